@@ -1,6 +1,7 @@
-/* test_colour.c - what texels become, one by one and in rows. Expectations are the hashes, tables
- * and examples of pvr.md 6 and gvr-xvr.md A2, and digests that a decoder in another language
- * calculated by their formulas; those of the Nintendo DS are the rules of tex0.md 2. */
+/* test_colour.c - the colours of texels, one by one and in rows. Each row is converted with vectors
+ * and without, and the two can disagree in the last bit or at the end of a row. The expected values
+ * are the hashes, tables and examples of pvr.md 6 and gvr-xvr.md A2, and digests that a decoder in
+ * another language computed by their formulas. Those of the Nintendo DS follow tex0.md 2. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
@@ -14,7 +15,7 @@ static const uint32_t REPEAT = 0xFFFFFFFF;
 
 typedef void convert_fn(kunai_i_color color, const uint16_t *texels, size_t count, uint8_t *dst);
 
-/* With vectors, where there are any, and without. */
+/* With vectors, if the machine has them, and without. */
 static convert_fn *const converters[2] = {kunai_i_convert_color_row,
                                           kunai_i_convert_color_row_plain};
 
@@ -31,8 +32,8 @@ static uint32_t draw_random(uint32_t *state)
     return *state >> 8;
 }
 
-/* All values in order, twice as many as there are: YUV422 needs every U with every V, and the
- * texels of a pair differ in Y. */
+/* Makes all values in order, twice as many as there are. YUV422 needs every U with every V, and the
+ * texels of a pair must differ in Y. */
 static uint16_t *make_all_texels(uint32_t format)
 {
     uint16_t *texels = malloc(sizeof *texels * 2 * ALL);
@@ -48,7 +49,7 @@ static uint16_t *make_all_texels(uint32_t format)
 
 /* ---- every value ---- */
 
-/* The digest of all values; the same with both versions. */
+/* Prints the digest of all values, which must be equal for both versions. */
 static void print_format(FILE *text, uint32_t format, uint32_t repeat)
 {
     const size_t count = format == KUNAI_I_YUV422 ? 2 * ALL : ALL;
@@ -64,9 +65,9 @@ static void print_format(FILE *text, uint32_t format, uint32_t repeat)
     fprintf(text, "format %u, %s: %s\n", format, repeat ? "repeat" : "shift", hex[0]);
 }
 
-/* Rows have every length around a vector, and are longer than the part that is loaded at once: no
- * pair of YUV422 may be torn apart. YUV420 has two macroblocks side by side, and two below (pvr.md
- * 6.2). */
+/* The rows have every length around a vector, and are longer than the part that is loaded at once.
+ * A pair of YUV422 must not be torn apart. YUV420 has two macroblocks side by side, and two below
+ * (pvr.md 6.2). */
 static void print_rows(FILE *text)
 {
     static const uint32_t widths[] = {1,  2,  7,   8,   9,   16,   17,   31,
@@ -79,8 +80,8 @@ static void print_rows(FILE *text)
     print_random_picture(text, 6 << 8 | 0x09, lay_pvr(6, 0x09, 32, 32, 4 * 384), PVR_HEADER);
 }
 
-/* 4x4 blocks (tex0.md 2): every mode at every place of a palette of 61 colours, and past its
- * end. */
+/* Prints 4x4 blocks (tex0.md 2): every mode at every place of a palette of 61 colours, and past
+ * its end. */
 static void print_blocks(FILE *text, uint32_t flags)
 {
     laid file = lay("^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @codes 0 "
@@ -93,8 +94,8 @@ static void print_blocks(FILE *text, uint32_t flags)
     print_picture(text, file, flags, flags ? "blocks, shift" : "blocks, repeat");
 }
 
-/* Of formats 0 to 4 and 10 these are the hashes of pvr.md 6 and gvr-xvr.md A2: replicate and shift,
- * which directions do not know. */
+/* The hashes of formats 0 to 4 and 10 are those of pvr.md 6 and gvr-xvr.md A2, by repeating and by
+ * shifting bits. For directions both are equal. */
 TEST(all_values_have_their_colours)
 {
     auto_free char *lines = NULL;
@@ -112,8 +113,8 @@ TEST(all_values_have_their_colours)
     expect_text(lines, size, "textures/colours");
 }
 
-/* From files: the pixel format code and KUNAI_TEXTURES_SHIFT lead to these formats. Directions, and
- * the bytes that stand for them, are the same with both expansions. */
+/* In files, the code of the pixel format and KUNAI_TEXTURES_SHIFT must select these formats.
+ * Directions, and the bytes of bump texels, are the same with both expansions. */
 TEST(files_have_the_hashes_of_all_values)
 {
     static const uint32_t rows[][2] = {
@@ -143,7 +144,8 @@ TEST(files_have_the_hashes_of_all_values)
 
 /* ---- examples ---- */
 
-/* A row of eight, which is a vector, and one of one. expected: R, G, B, A from the upper bits. */
+/* Converts a row of eight, which fills a vector, and a row of one. expected has R, G, B, A from the
+ * upper bits on. */
 static void check_texel(uint32_t format, uint32_t repeat, uint32_t texel, uint32_t expected)
 {
     uint16_t texels[8];
@@ -159,7 +161,8 @@ static void check_texel(uint32_t format, uint32_t repeat, uint32_t texel, uint32
     }
 }
 
-/* The examples of pvr.md 6, 6.3 and gvr-xvr.md A2; the ends of every channel by hand. */
+/* The examples of pvr.md 6, 6.3 and gvr-xvr.md A2. The ends of every channel were worked out
+ * by hand. */
 TEST(texels_have_the_colours_of_the_examples)
 {
     /* the format, the texel, and both colours */
@@ -191,13 +194,14 @@ TEST(texels_have_the_colours_of_the_examples)
 
 /* ---- YUV422 (pvr.md 6.1) ---- */
 
-/* Y, U, V to both texels of a pair. */
+/* Stores Y, U, V in both texels of a pair. */
 static void put_pair(uint16_t *texels, uint32_t y, uint32_t u, uint32_t v)
 {
     texels[0] = (uint16_t)(y << 8 | u);
     texels[1] = (uint16_t)(y << 8 | v);
 }
 
+/* Conversion of YUV clamps and rounds negative sums, which is easily wrong by one. */
 TEST(yuv_has_the_colours_of_the_examples)
 {
     static const uint8_t rows[][6] = {
@@ -220,7 +224,7 @@ TEST(yuv_has_the_colours_of_the_examples)
             }
 }
 
-/* The hash counts a pixel of each pair once. */
+/* The hash has one pixel of each pair. */
 TEST(yuv_has_the_hash_of_pvr_md)
 {
     enum { UV = 52, Y = 18, PAIRS = UV * UV * Y };
@@ -252,6 +256,7 @@ static void add_column(laid *to, const int16_t (*table)[4], size_t column)
         append_u16(&to->file, (uint16_t)table[i][column], 0);
 }
 
+/* A wrong entry of a table changes few pictures, so the tables have a hash of their own. */
 TEST(tables_of_directions_have_the_hash_of_pvr_md)
 {
     auto_laid columns = lay("%s", "");
@@ -272,7 +277,7 @@ TEST(tables_of_directions_have_the_hash_of_pvr_md)
 
 /* ---- vectors against plain C ---- */
 
-/* Each row of eight starts one texel later. */
+/* Each row of eight begins one texel later than the one before. */
 TEST(vectors_are_equal_for_every_texel_at_every_place)
 {
     auto_free uint16_t *texels = make_all_texels(0);
@@ -311,7 +316,8 @@ static void check_random_row(kunai_i_color color, size_t count, size_t source, s
     assert_int_equal(done, KUNAI_I_LANES ? count / 8 * 8 : 0);
 }
 
-/* Every length up to some vectors, and source and target at every distance from 16 bytes. */
+/* Every length up to some vectors; source and target at every distance from a multiple of 16
+ * bytes. */
 TEST(vectors_are_equal_for_rows_of_any_length)
 {
     uint32_t format, random = 4711;

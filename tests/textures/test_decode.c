@@ -1,4 +1,6 @@
-/* test_decode.c - the options of kunai_textures_decode, and the bytes that the call touches. */
+/* test_decode.c - the options of kunai_textures_decode, and the bytes that the call touches. The
+ * struct of options grows in later versions, and dst belongs to the caller, so not one byte more
+ * may be read or written. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
 #include "texture_files.h"
@@ -8,8 +10,8 @@
 
 enum { SIDE = 4, ROW = 4 * SIDE, TEXELS = SIDE * SIDE, RGBA = 4 * TEXELS, FILL = 0xC3 };
 
-/* A set of one image of 4x4 texels, whose indices are 0 .. 15 row by row. Texel (x, y) is number
- * y0 + 2 * x0 + 4 * y1 + 8 * x1 (pvr.md 5.1), low half of a byte first. */
+/* Opens a set of one image of 4x4 texels, whose indices are 0 .. 15 row by row. Texel (x, y) is
+ * number y0 + 2 * x0 + 4 * y1 + 8 * x1 (pvr.md 5.1); the low half of a byte is first. */
 static kunai_textures *open_indices(laid *file)
 {
     *file = lay("'PVRT' 16 b(0 5 0 0) h(4 4) {4051C8D96273EAFB}");
@@ -43,7 +45,7 @@ typedef union longer {
     uint8_t bytes[1040];
 } longer;
 
-/* Exactly size bytes in front of a guard page. */
+/* Decodes with options of exactly size bytes before a guard page. */
 static kunai_result decode_struct(const kunai_textures *textures, const longer *given,
                                   uint32_t struct_size, size_t size, uint8_t *indices,
                                   kunai_error *error)
@@ -60,9 +62,9 @@ static kunai_result decode_struct(const kunai_textures *textures, const longer *
     return result;
 }
 
-/* 0 .. 1040: sizes from the first version to 1024 that are multiples of 8 are read, to their end
- * and no further; the others, and those that were never set, are refused before anything but
- * struct_size is read. */
+/* The sizes 0 .. 1040. Multiples of 8 from the first version to 1024 are accepted, and read to
+ * their end and no further. All others, and sizes that were never set, are rejected when only
+ * struct_size has been read. */
 TEST(struct_size_is_a_size_of_the_struct)
 {
     static const uint32_t garbage[] = {1025, 1032, 4096, 0x7FFFFFF8, 0xCCCCCCC8, 0xFFFFFFF8};
@@ -119,7 +121,7 @@ TEST(unknown_members_are_zero)
 
 /* ---- the memory of the caller ---- */
 
-/* A call that fails writes nothing, nor does it read more of dst: dst cannot be touched at all. */
+/* A call that fails must not read or write dst. Here every access to dst stops the program. */
 TEST(calls_that_fail_do_not_touch_memory)
 {
     static const struct {
@@ -151,8 +153,9 @@ TEST(calls_that_fail_do_not_touch_memory)
     munmap(dst, page);
 }
 
-/* Any number of colours, and none without memory for them; nothing without indices. The left column
- * of texels is 1, 2 from above, the right one 3, which is past the end, and 0. */
+/* A palette may have any number of colours; a count without colours is an error. Images without
+ * indices ignore the palette. The left column of texels has the indices 1 and 2; the right one has
+ * 3, past the end, and 0. */
 TEST(caller_may_have_any_number_of_colours)
 {
     static const uint8_t colors[12] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, nothing[16] = {0};

@@ -1,5 +1,6 @@
-/* test_gvr.c - GVR textures, alone and in sets (gvr-xvr.md A). Expectations are its examples,
- * tables and hashes, and texels worked out by hand. */
+/* test_gvr.c - GVR textures, alone and in sets (gvr-xvr.md A). Texels are in blocks whose sides
+ * depend on the format, and headers mix byte orders, so both are easily read wrongly. The expected
+ * values are the examples, tables and hashes of the document, and texels worked out by hand. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
@@ -23,7 +24,7 @@ static size_t get_stored_size(const struct block_format *format, uint32_t width,
     return whole_width * whole_height * format->bits / 8;
 }
 
-/* Indices as they are, with and without a palette inside. */
+/* Prints a digest of the indices, with and without a palette in the file. */
 static void print_indices(FILE *text, const struct block_format *format, uint32_t flags,
                           uint32_t palette)
 {
@@ -42,7 +43,7 @@ static void print_indices(FILE *text, const struct block_format *format, uint32_
 }
 
 /* Whole blocks, cut blocks, less than a block, and more texels than are widened at once. A decoder
- * in another language calculated the digests. */
+ * in another language computed the digests. */
 TEST(blocks_have_the_order_of_their_format)
 {
     static const uint32_t sides[][2] = {{8, 8},   {64, 32}, {20, 12}, {24, 8},  {1, 1},
@@ -66,7 +67,8 @@ TEST(blocks_have_the_order_of_their_format)
     expect_text(lines, size, "textures/gvr_order");
 }
 
-/* The byte that is set in a picture of 16x16, and the number of the texel that it is in. */
+/* One byte of a picture of 16x16 is set. The columns have this byte, and the number of its
+ * texel. */
 TEST_ROWS(texels_have_numbers_in_blocks, "'GVRT' 1032 > b(0 0 0 #1) h(16 16) .#2 b#3 .1024",
           "textures", "rgba[0]=(#4*#5 #6 #7*#5)",
           "3 1 255 0 0 0xFFFFFF00 255; 3 7 255 3 0 0xFFFFFF00 252;"
@@ -86,7 +88,7 @@ TEST_ROWS(texels_have_numbers_in_blocks, "'GVRT' 1032 > b(0 0 0 #1) h(16 16) .#2
 
 /* ---- texels ---- */
 
-/* gvr-xvr.md A2, and its examples for RGB5A3: the first texels of a block. */
+/* gvr-xvr.md A2 and its examples for RGB5A3: the first texels of a block. */
 TEST(texels_are_widened_by_repeating_or_shifting_bits)
 {
     static const char rows[] = "0 {3A000000} 0x333333FF 0xAAAAAAFF 0x333333FF 0xAAAAAAFF;"
@@ -107,8 +109,8 @@ TEST(texels_are_widened_by_repeating_or_shifting_bits)
                "rgba[0]=(#5 #6)", rows);
 }
 
-/* 64 bytes: A, R of all texels, then G, B. Plain words of 32 bits, a common mistake, give another
- * picture. */
+/* 64 bytes: A and R of all texels, then G and B. Reading plain words of 32 bits, a common mistake,
+ * gives another picture. */
 TEST_CASE(rgba8_has_two_halves, "'GVRT' 72 > b(0 0 0 6) h(4 4) b(32*$) b(32*$+100)", "textures",
           "rgba[0]=(0x01646500 0x03666702 0x05686904 0x076A6B06 0x096C6D08 0x0B6E6F0A "
           "0x0D70710C 0x0F72730E 0x11747510 0x13767712 0x15787914 0x177A7B16 0x197C7D18 "
@@ -126,7 +128,7 @@ TEST(colours_of_16_bits_have_the_hashes_of_all_values)
         auto_laid file = lay_gvr(0, rows[i][0], 256, 256, 0);
 
         for (uint32_t n = 0; n < 65536;
-             n++) { /* in the order of the file; its value is 256 * y + x */
+             n++) { /* in the order of the file; the value of a texel is 256 * y + x */
             const uint32_t block = n / 16, x = block % 64 * 4 + n % 4,
                            y = block / 64 * 4 + n / 4 % 4;
 
@@ -141,7 +143,8 @@ TEST(colours_of_16_bits_have_the_hashes_of_all_values)
 #define FOUR "0xFF0000FF 0x0000FFFF 0xAA0055FF 0x5500AAFF "
 #define TOP BLACK FOUR FOUR
 
-/* Blocks of 8x8 in four of 4x4, in a picture of 12x8: of the second block the left half shows. */
+/* Blocks of 8x8 consist of four blocks of 4x4. In a picture of 12x8, only the left half of the
+ * second block is visible. */
 TEST_CASE(cmpr_blocks_have_four_quarters,
           "'GVRT' 72 > b(0 0 0 14) h(12 8) .8 h(0xF800 0x1F) {1B1B1B1B} h(0x1F 0xF800) {1BFF0055}"
           " .8 h(0xF800 0x1F) {1B1B1B1B} h(0x1F 0xF800) {1BFF0055} h(0x1F 0xF800) {1BFF0055} .8",
@@ -152,7 +155,8 @@ TEST_CASE(cmpr_blocks_have_four_quarters,
 
 /* ---- headers ---- */
 
-/* The format of palettes means nothing without one inside. Sizes are of 20x12 texels. */
+/* If the image has no palette inside, the format of palettes is ignored. The sizes are those of
+ * 20x12 texels. */
 TEST_ROWS(images_say_their_formats, "'GVRT' 0 > b(0 0 0x90 #1) h(20 12) texels: .#5 .5", "textures",
           "format=FORMAT_GVR byte_order=BYTE_ORDER_BIG palette_count=0 image[0]{pixel_name=#2"
           " data_name='blocks' pixel_format=9 data_format=#1 flags=#3 color_count=#4 width=20"
@@ -192,7 +196,7 @@ TEST(sides_are_1_to_4096)
 
 /* ---- the global index ---- */
 
-/* The length is little-endian, and the index is big-endian. Wrong lengths are those of pvr.md 1.2.
+/* The length is little-endian, the index is big-endian. The wrong lengths are those of pvr.md 1.2.
  * Padding is ignored. */
 TEST_ROWS(index_chunks_have_an_index_if_there_is_room,
           "#1 'GVRT' < 40 > b(0 0 0 0) h(8 8) texels: .32", "textures",
@@ -219,7 +223,8 @@ TEST(other_files_are_no_textures)
     CHECK("'GVRT' 100 .7", "textures", "fails TRUNCATED 0");
 }
 
-/* Nothing but a texture begins with GCIX, whatever is left; a GBIX is before other ones, too. */
+/* Only a texture begins with GCIX, so each cut of it is a cut texture. A GBIX can precede other
+ * textures, too. */
 TEST(cut_files_are_told_to_be_cut)
 {
     static const char cuts[] = "4..7 0; 8..15 4; 16..31 16";
@@ -273,14 +278,15 @@ TEST_ROWS(levels_follow_each_other, "'GVRT' 0 > b(0 0 #1 #2) h(#3 #4) .#5", "tex
           "65296 65424 65488 65520) (32768 16384 8192 4096 2048 1024 512 256 128 64 32 32) "
           "(1 1 1 1 1 1 1 1 1 1 1 1) (4095 2047 1023 511 255 127 63 31 15 7 3 1)")
 
-/* The rows of the block keep their length. */
+/* A level smaller than a block is in the top left corner; the rows of the block keep their
+ * length. */
 TEST_CASE(levels_below_a_block_are_in_its_top_left_corner,
           "'GVRT' 72 > b(0 0 1 1) h(2 2) b(64*$+10)", "textures",
           "rgba[0]=(0x0A0A0AFF 0x0B0B0BFF 0x121212FF 0x131313FF) rgba[0][1]=(0x2A2A2AFF)")
 
-/* Levels of 16x16 texels of 8 bits in 256, 64, 32, 32 and 32 bytes, whose bytes count from 16 on.
- * Columns: where the file ends; the offsets and sizes of the levels, and the codes of the small
- * ones. */
+/* Levels of 16x16 texels of 8 bits in 256, 64, 32, 32 and 32 bytes, which count from 16 on.
+ * Columns: the end of the file; the offsets and sizes of the levels; the codes of the small
+ * levels. */
 TEST(cut_chains_have_the_large_levels)
 {
     static const char broken[] = "warns TRUNCATED #2 broken_count=1 decoding[0].offset=#2"
@@ -317,8 +323,8 @@ TEST(cut_chains_have_the_large_levels)
 
 /* ---- palettes ---- */
 
-/* 8x8 texels with mipmaps follow a palette. The last two entries are 0x1234 and 0xABCD, or
- * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4). The first two texels of each level are their
+/* Checks 8x8 texels with mipmaps after a palette. The last two entries are 0x1234 and 0xABCD, or
+ * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4). The first two texels of each level have their
  * indices. */
 static void check_own_palette(uint32_t format, uint32_t count, uint32_t entry, const char *entries,
                               const char *rows)
@@ -359,7 +365,7 @@ TEST(palettes_inside_have_their_own_formats)
     check_own_palette(9, 256, 4, "{12345678ABCDEF01}", rows_32);
 }
 
-/* A palette outside has its own format code. */
+/* If the palette is outside, it has its own format code, and the code in the texture is ignored. */
 TEST(palettes_inside_have_to_be_whole_and_known)
 {
     static const char text[] = "'GVRT' 0 > b(0 0 0x#3#4 8) h(8 8) .#1";
@@ -374,13 +380,13 @@ TEST(palettes_inside_have_to_be_whole_and_known)
                "0; 1; 2; 3; 4; 5; 6; 7; 8; 9; A; B; C; D; E; F");
 }
 
-/* The format of entries, the bank and the start mean nothing either. */
+/* Without indices, the format of entries, the bank and the start are ignored. */
 TEST_ROWS(palette_flags_mean_nothing_without_indices,
           "'GVRT' 0 > b(3 3 0x98 #1) h(8 8) texels: .#2", "textures",
           "palette_count=0 image[0]{levels[0].offset=@texels first_color=0 palette=null}",
           "0 32; 1 64; 2 64; 3 128; 4 128; 5 128; 6 256; 14 32")
 
-/* pvr.md 7.2: there are 64 banks; higher numbers are taken modulo 64. */
+/* pvr.md 7.2: there are 64 banks; higher numbers count modulo 64. */
 TEST_ROWS(bank_and_start_give_the_first_colour, "'GVRT' 1032 > b(#3 #4 #1 #2) h(8 8) .1024",
           "textures", "image[0].first_color=#5",
           "2 8 0 0 0; 2 8 5 0 80; 2 8 63 7 1015; 0 8 1 0 16; 2 9 15 0 0; 2 9 16 0 256;"
@@ -388,7 +394,7 @@ TEST_ROWS(bank_and_start_give_the_first_colour, "'GVRT' 1032 > b(#3 #4 #1 #2) h(
           "2 9 255 255 1023; 8 8 5 7 0; 8 9 16 1 0")
 
 /* The 39 real files are RGB565 with 48 entries and the length 0x68. R is the index mod 32, B is 31.
- * test_palette.c checks which colours indices take. */
+ * test_palette.c tests the colours of indices. */
 TEST_CASE(palettes_outside_have_48_colours, "'GVPL' 0x68 > h(1 0 0 48) h(48*$%32*2048+31)",
           "textures",
           "format=FORMAT_GVP palette[0].count=48 colors[0]=(0x0000FFFF 0x0800FFFF 0x1000FFFF ...)"
@@ -396,7 +402,7 @@ TEST_CASE(palettes_outside_have_48_colours, "'GVPL' 0x68 > h(1 0 0 48) h(48*$%32
 
 /* ---- sets ---- */
 
-/* A member that is broken leaves the others alone. */
+/* A broken member of a set must not change the others. */
 TEST_CASE(
     sets_have_whole_and_broken_members,
     "> 'GVMH' < 168 > h(15 4) h0 'indexed'.28 .4 70 h1 'unknown'.28 .4 71 h2 'short'.28 .4 0 "
@@ -413,7 +419,7 @@ TEST_CASE(
     " found['short']=2 found['plain']=3 palette[0].name='indexed' rgba[0]=(64*0x52F76BFF)"
     " rgba[3]=(0x22334424 0x52F76BFF 14*0)")
 
-/* The length of a member may be too small. */
+/* The length of a member may be too small; then the member ends where the next one begins. */
 TEST_ROWS(members_end_where_the_next_one_begins,
           "> 'GVMH' < 4 > h(0 2) 'GVRT' < #1 > b(0 0 0 5) h(4 8) .62 h0x0F "
           "'GVRT' < 72 > b(0 0 0 5) h(4 8) .64",
@@ -422,7 +428,7 @@ TEST_ROWS(members_end_where_the_next_one_begins,
 
 /* ---- recognition ---- */
 
-/* The palette and the texels are 32 bytes each. A broken texture needs no payload. */
+/* The palette and the texels have 32 bytes each. A broken texture needs no payload. */
 TEST(found_size_is_what_the_length_says_or_the_formats_need)
 {
     check_rows("'GBIX' 8 0 0 'GVRT' #1 > b(0 0 0x28 #2) h#3 .100 < .#4", "probe",

@@ -1,5 +1,6 @@
-/* test_match.c - which image and palette a texture of a list takes, by the table of
- * ninja-container.md 4 and the rule of mdl0.md 5; sets that are joined. */
+/* test_match.c - the image and the palette that belong to a texture of a list, by the table of
+ * ninja-container.md 4 and the rule of mdl0.md 5; and joined sets. Real lists have missing, empty
+ * and repeated names, so the rules differ by what the set contains. */
 #include "texture_files.h"
 
 enum { MOST = 6, MANY = 700, FREE = -7 /* for a member that a call must set */ };
@@ -13,7 +14,7 @@ static kunai_string make_string(const char *text)
 
 /* ---- sets ---- */
 
-/* A PVM with these names, and textures of one colour each, which is 17 * (their number mod 16). */
+/* A PVM with these names. Each texture has one colour, 17 * (its number mod 16). */
 static laid lay_pvm(const char *const *names, uint32_t count)
 {
     laid file = lay("'PVMH' %u h(8 %u)", 4 + 30 * count, count);
@@ -49,7 +50,7 @@ static void expect_match(const kunai_textures *set, const kunai_texture_list *li
 enum { INDEX = KUNAI_MATCH_RULE_INDEX, NAME = KUNAI_MATCH_RULE_NAME };
 enum { COUNT = KUNAI_MATCH_RULE_COUNT, NITRO = KUNAI_MATCH_RULE_NAME_PALETTE };
 
-/* Names are separated by blanks, and "-" is an empty one. */
+/* Names are separated by blanks. "-" is an empty name. */
 typedef struct match_row {
     const char *images, *refs;
     uint32_t rule;
@@ -58,24 +59,24 @@ typedef struct match_row {
 } match_row;
 
 static const match_row rows[] = {
-    /* the same count: by number, whatever the names are */
+    /* the same count: by number, no matter what the names are */
     {"a b", "b a", COUNT, {0, 1}, INDEX},
     {"a b", "- -", COUNT, {0, 1}, INDEX},
     {"a", "x", COUNT, {0}, INDEX},
-    /* one more, one less: by name */
+    /* one image more, or one less: by name */
     {"a b", "b a c", COUNT, {1, 0, -1}, NAME},
     {"a b", "b", COUNT, {1}, NAME},
-    /* no image has a name: by number; one has: by name */
+    /* if no image has a name: by number; if one has a name: by name */
     {"- -", "a b c", COUNT, {0, 1, -1}, INDEX},
     {"- - -", "a b", COUNT, {0, 1}, INDEX},
     {"- b", "b x y", COUNT, {1, -1, -1}, NAME},
     {"b -", "x y b", COUNT, {-1, -1, 0}, NAME},
-    /* an empty name finds no image, also none without a name */
+    /* an empty name finds no image, not even one without a name */
     {"- b", "- b -", COUNT, {-1, 1, -1}, NAME},
-    /* of equal names the first; in the list both find it */
+    /* the first of equal names; equal names of the list both find it */
     {"x b b b", "b b", COUNT, {1, 1}, NAME},
     {"b x a b", "b", COUNT, {0}, NAME},
-    /* exactly the name: no part of it, no other case */
+    /* the whole name in the same case */
     {"ab abc abcd", "abc a", COUNT, {1, -1}, NAME},
     {"ab AB", "AB", COUNT, {1}, NAME},
     /* more than 16 characters count */
@@ -130,7 +131,7 @@ TEST(textures_take_images_by_number_or_name)
         check_row(&rows[i]);
 }
 
-/* A rule that needs names finds nothing. */
+/* Without a list there are only numbers, so a rule that needs names finds nothing. */
 TEST(without_a_list_numbers_are_those_of_images)
 {
     static const char *const names[] = {"a", "b", "c"};
@@ -150,6 +151,7 @@ TEST(without_a_list_numbers_are_those_of_images)
     expect_match(set, &list, 0, -1, -1, NITRO);
 }
 
+/* A failed call must set the match to -1, because callers use its members as indices. */
 TEST(wrong_arguments_match_nothing)
 {
     static const char *const names[] = {"a"};
@@ -176,7 +178,7 @@ TEST(wrong_arguments_match_nothing)
 
 /* ---- Nitro ---- */
 
-/* The second set has the same count as the list, in another order. */
+/* The second set has as many images as the list, in another order. */
 TEST(textures_take_palettes_by_name)
 {
     static const struct {
@@ -234,8 +236,8 @@ TEST(names_are_found_by_all_their_bytes)
     assert_int_equal(kunai_textures_find_palette(NULL, "a", 1), -1);
 }
 
-/* On both sides of 256, from which on names are sorted. Each prime step through the numbers gives
- * an order without equal neighbours; from 318 on they repeat. */
+/* The counts lie on both sides of 256; larger sets are searched in a sorted table. The prime step
+ * gives an order without equal neighbours. From 318 names on, names repeat. */
 TEST(many_names_are_found_by_the_first_of_equal_ones)
 {
     static const uint32_t counts[] = {1, 2, 255, 256, 257, 258, 317, MANY};
@@ -261,7 +263,8 @@ TEST(many_names_are_found_by_the_first_of_equal_ones)
     }
 }
 
-/* A set with one name, the last one, is matched by name; a set without names by number. */
+/* A set with one name, the last one, is matched by name. A set without names is matched by
+ * number. */
 TEST(one_name_is_enough_to_match_by_name)
 {
     static const uint32_t counts[] = {2, 256, 257};
@@ -297,8 +300,8 @@ static kunai_textures *join(const kunai_textures_part *parts, uint32_t count)
     return joined;
 }
 
-/* Names of parts are for images without one. The PVM has colours 0x00, 0x11 and 0x22; the second
- * texture of TEX0 is black. */
+/* The name of a part is for images without a name. The PVM has the colours 0x00, 0x11 and 0x22; the
+ * second texture of TEX0 is black. */
 TEST(joined_sets_have_the_images_of_all_parts)
 {
     static const char *const names[] = {"a", "", "c"};
@@ -328,7 +331,7 @@ TEST(joined_sets_have_the_images_of_all_parts)
     expect(&textures_handle, joined, NULL, "format=FORMAT_PVM");
 }
 
-/* The rule compares this count with that of the list. */
+/* The rule compares the count of the joined set with that of the list. */
 TEST(joined_sets_have_the_count_of_all_parts)
 {
     static const char *const names[] = {""};
@@ -359,7 +362,7 @@ static void expect_join_fails(const kunai_textures_part *parts, uint32_t count,
     assert_null(joined);
 }
 
-/* The arguments are wrong; then each allocation in turn fails, and nothing is left. */
+/* The arguments are wrong; then each allocation in turn fails. All memory must be freed. */
 TEST(joins_fail_without_leaving_anything)
 {
     static const char *const names[] = {"a", "", "c"};

@@ -1,11 +1,12 @@
-/* test_nds_icon.c - the icon in the banner of a Nintendo DS ROM as a texture set (nds.md 5). */
+/* test_nds_icon.c - the icon in the banner of a Nintendo DS ROM as a texture set (nds.md 5). A
+ * banner has no magic word, so its version and checksum must tell it from other files. */
 #include "outline_rows.h"
 #include "rom_texts.h"
 
 enum { SIDE = 32 };
 
-/* The banner of the small ROM: byte i of the texels is i modulo 256, colour i has 2 i of 31 in each
- * channel. */
+/* The banner of the small ROM. Byte i of the texels is i modulo 256; colour i has 2 i of 31 in
+ * each channel. */
 static laid lay_banner(void)
 {
     auto_laid rom = lay_rom();
@@ -14,7 +15,7 @@ static laid lay_banner(void)
     return lay_bytes(rom.file.data + place, 0x840);
 }
 
-/* Index of the texel by the formula of nds.md 5. */
+/* Returns the index of the texel by the formula of nds.md 5. */
 static uint32_t find_index(uint32_t x, uint32_t y)
 {
     const uint32_t byte = 32 * (4 * (y >> 3) + (x >> 3)) + 4 * (y & 7) + ((x & 7) >> 1);
@@ -50,8 +51,8 @@ TEST(an_icon_has_tiles_of_8_by_8)
     expect(&textures_handle, set, &file, "indices[0]=(0 0 1 0 2 0 3 0 0 2 1 2 2 2 3 2 ...)");
 }
 
-/* Red is in the low bits. Colour 0 of the texels is black and transparent, whatever the palette has.
- */
+/* Red is in the low bits. Colour 0 of the texels is black and transparent, no matter what the
+ * palette has. */
 TEST(colors_have_five_bits)
 {
     auto_laid file = lay_banner();
@@ -64,7 +65,7 @@ TEST(colors_have_five_bits)
                "warns CORRUPT 2 rgba[0]=(0 0xF80000FF 0x00F800FF 0x0800F8FF 0 ...)");
 }
 
-/* The versions, and whether the checksum is right. */
+/* A banner has a known version and a right checksum, or the caller names the format. */
 TEST(the_version_and_the_checksum_tell_a_banner)
 {
     auto_laid file = lay_banner();

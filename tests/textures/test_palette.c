@@ -1,19 +1,21 @@
-/* test_palette.c - palettes: of files, of archives, and what they do to indices (pvr.md 7,
- * gvr-xvr.md A4). */
+/* test_palette.c - palettes of files and of archives, and the colours that they give to indices
+ * (pvr.md 7, gvr-xvr.md A4). Two consoles store the same fields in different orders and formats,
+ * and indices can pass the end of a palette. */
 #include "texture_files.h"
 
 enum { HEADER = 16, OLD_HEADER = 12, PALETTE = 1024 /* colours of the hardware */ };
 
-/* Columns for what both consoles have: the letter of tags, the byte order of all but lengths, the
- * formats of a texture, the byte order again, and the letter and the order of the other console. */
+/* Columns for the two consoles: the letter of tags, the byte order of everything but lengths,
+ * the formats of a texture, and the byte order as a name. Then the letter and the order of the
+ * other console. */
 #define CONSOLES "P < {01090000} LITTLE G >; G > {00000004} BIG P <"
 
 /* ---- entries ---- */
 
-/* The examples of pvr.md 6 and gvr-xvr.md A2, and what tells a format from the others; with the
- * flag of the two games only codes 0 and 2 of the GameCube mean something else. Entry 1 of 3, with
- * white around it. Columns: format, entry, its size, flags, the colour by repeating and by shifting
- * bits, and white. */
+/* The examples of pvr.md 6 and gvr-xvr.md A2, and values that tell the formats apart. With the flag
+ * of the two games, only codes 0 and 2 of the GameCube have another meaning. Entry 1 of 3 is the
+ * tested one; the others are white. Columns: format, entry, its size, flags; the colour by
+ * repeating and by shifting bits; white by both. */
 static void check_entries(const char *text, const char *rows)
 {
     check_rows(text, "textures textures_flags=#4", "palette_count=1 colors[0]=(#7 #5 #7)", rows);
@@ -53,8 +55,8 @@ TEST(entries_have_the_formats_of_their_console)
         "6 {2C21160B} 4 TEXTURES_SA_PALETTES 0x21160B2C 0x21160B2C 0xFFFFFFFF 0xFFFFFFFF");
 }
 
-/* Every value that an entry can have, as the tables of pvr.md 6 and gvr-xvr.md A2 hash them. The
- * count ends at 65535, so there are two files. */
+/* All values of an entry, with the hashes of pvr.md 6 and gvr-xvr.md A2. The count ends at 65535,
+ * so there are two files. */
 TEST(entries_have_the_hashes_of_all_values)
 {
     static const struct {
@@ -126,7 +128,7 @@ TEST(palettes_say_their_bank_and_their_first_colour)
                CONSOLES);
 }
 
-/* The count decides; the length is not asked, nor is the upper byte of the format. */
+/* The count decides. The length and the upper byte of the format are ignored. */
 TEST(lengths_of_palettes_are_not_trusted)
 {
     check_rows("'PVPL' #1 h(#2 0 0 2) h(0 0x1111)", "textures", "palette_count=1",
@@ -164,7 +166,7 @@ TEST(cut_palettes_fail)
     }
 }
 
-/* The record names the format that the caller asks for. */
+/* The error must have the format that the caller has named. */
 TEST(files_are_what_they_are_asked_to_be)
 {
     static const char none[] = "fails FORMAT 0 '#3VPL' 'there is no palette' FORMAT_#3VP";
@@ -177,7 +179,7 @@ TEST(files_are_what_they_are_asked_to_be)
     check_rows("'XVPL' 0 #1 h(1 0 0 2) 0", "textures", "fails FORMAT 0", "<; >");
 }
 
-/* PVRP: the length gives the count. */
+/* A PVRP has no count, so its length gives the count. */
 TEST(old_palettes_have_the_count_of_their_length)
 {
     static const char expected[] = "format=FORMAT_PVP palette_count=1"
@@ -193,7 +195,8 @@ TEST(old_palettes_have_the_count_of_their_length)
     CHECK("'PVRP' 20 h(2 0) .16", "textures", "palette[0].count=8");
 }
 
-/* The larger of both counts. Columns: length, count, bytes after the header. */
+/* The found size is the larger of the length and the size of the entries. Columns: length, count,
+ * bytes after the header. */
 TEST(found_size_is_what_the_length_or_the_entries_say)
 {
     static const char rows[] = "8 0 0 SURE 16; 14 3 10 SURE 22; 14 3 6 SURE 22; 14 3 5 LIKELY 21;"
@@ -214,15 +217,15 @@ TEST(found_size_is_what_the_length_or_the_entries_say)
 
 /* ---- palettes between textures ---- */
 
-/* Two textures that are called a and b; 4x4 texels in RGB565; palettes that are no longer. */
+/* Two textures named a and b; 4x4 texels in RGB565; palettes of 3 colours. */
 #define TABLE "'#1VMH' < 64 #2 h(8 2) h0 'a'.28 h1 'b'.28 "
 #define TEXTURE "'#1VRT' < 40 #3 #2 h(4 4) .32 "
 #define PALETTE_3 "'#1VPL' < 14 #2 h(1 0 0 3) .6 "
 
 enum { FIRST = 72, SIZE = 48 /* of a texture */ };
 
-/* Before, between and after the textures. A name counts if nothing is between it and the palette.
- * Palettes belong to no image. */
+/* Palettes before, between and after the textures. A name counts if nothing is between the name and
+ * its palette. These palettes belong to no image. */
 TEST_ROWS(sets_have_palettes_with_names,
           TABLE
           "'#1VPN' < 10 'first'0 'rest' " PALETTE_3 TEXTURE
@@ -241,7 +244,7 @@ TEST_ROWS(palettes_of_the_other_console_are_skipped,
           "any image_count=2 palette_count=0 warning_count=1", CONSOLES)
 
 /* The palette has an unknown format, its entries pass the end of its chunk, or its header has no
- * room. */
+ * room. The textures must stay readable. */
 TEST(broken_palettes_harm_nothing_else)
 {
     static const char rows[] = "3 2 UNSUPPORTED 128; 1 3 TRUNCATED 136; 1 0xFFFF TRUNCATED 136";
@@ -266,8 +269,8 @@ TEST(broken_palettes_harm_nothing_else)
         "0 (); 1 b1; 2 h1; 3 (h1 b0); 4 1; 5 (1 b0); 6 (1 h0); 7 (1 h0 b0)");
 }
 
-/* The file ends in the header, in the entries, and after them. The length of the palette passes the
- * end in any case. */
+/* The file ends in the header of the palette, in its entries, and after them. The length of the
+ * palette always passes the end. */
 TEST(cut_palettes_of_sets_are_warnings)
 {
     static const char *const texts[] = {
@@ -287,7 +290,7 @@ TEST(cut_palettes_of_sets_are_warnings)
     }
 }
 
-/* length: of the first texture. */
+/* length: that of the first texture */
 static void check_sizes(const char *length, const char *between, const char *after,
                         const char *expected)
 {
@@ -298,8 +301,8 @@ static void check_sizes(const char *length, const char *between, const char *aft
     check_rows(text, "textures", all, CONSOLES);
 }
 
-/* A chunk has to begin there. Else the payload goes up to the next chunk, or to the end of the data
- * (pvr.md 1.3). */
+/* The length counts only if a chunk begins at its end. Otherwise the payload goes up to the next
+ * chunk, or to the end of the data (pvr.md 1.3). */
 TEST(textures_of_sets_end_where_their_length_says)
 {
     static const char index[] = "'GBIX' < 8 .8", comment[] = "'COMM' < 4 'text'";
@@ -307,13 +310,13 @@ TEST(textures_of_sets_end_where_their_length_says)
     check_sizes("40", "", "", "image[*].size=(32 32) palette_count=0 warning_count=0");
     check_sizes("0", "", "", "image[*].size=(32 32) warning_count=1"); /* the search finds it */
     check_sizes("40", index, comment, "image[*].size=(32 32) warning_count=0");
-    /* inside of the index: zeros */
+    /* inside the index: zeros */
     check_sizes("48", index, comment, "image[*].size=(48 32) warning_count=0");
     check_sizes("0", index, comment, "image[*].size=(48 32) warning_count=1");
     check_sizes("0", "'GBIX' < 0 .8", comment, "image[*].size=(48 32) warning_count=1");
     check_sizes("40", PALETTE_3, PALETTE_3,
                 "image[*].size=(32 32) palette_count=2 warning_count=0");
-    /* the palette is found, too; and here it is not */
+    /* the palette is found, too; in the next row it is not */
     check_sizes("0", PALETTE_3, PALETTE_3, "image[*].size=(54 32) palette_count=2 warning_count=1");
     check_sizes("48", PALETTE_3, PALETTE_3,
                 "image[*].size=(54 32) palette_count=1 warning_count=1");
@@ -322,8 +325,8 @@ TEST(textures_of_sets_end_where_their_length_says)
     check_sizes("40", "", "'COMM' .3", "image[*].size=(32 39) warning_count=0");
 }
 
-/* The length says that 8 bytes of 32 are there: the palette after them is not texels. Without a
- * length the palette is taken for texels. */
+/* The length says that 8 of 32 bytes are there, so the palette after them must not be read as
+ * texels. Without a length, the palette is read as texels. */
 TEST(short_textures_of_sets_are_broken)
 {
 #define SHORT_TEXTURE "short: '#1VRT' < 16 #3 #2 h(4 4) texels: .8 '#1VPL' < 88 #2 h(1 0 0 40) .80 "
@@ -346,7 +349,8 @@ TEST(short_textures_of_sets_are_broken)
     }
 }
 
-/* Palettes of the pictures come first, with their names. An XVM has none. */
+/* The palettes inside pictures come first, with the names of the pictures. An XVM has no
+ * palettes. */
 TEST(palettes_inside_come_first)
 {
     CHECK("'GVMH' 64 > h(8 2) h0 'a'.28 h1 'b'.28 'GVPL' < 18 > h(1 0 0 5) .10 "
@@ -361,14 +365,15 @@ TEST(palettes_inside_come_first)
 
 /* ---- decoding ---- */
 
-/* Every index there is; a texel of XVR is its own number, and others are twiddled. */
+/* Pictures with every possible index. A texel of XVR has its own number; the others are
+ * twiddled. */
 static const char *const paletted[] = {"'PVRT' 136 b(2 5 0 0) h(16 16) b(128*$*31)",
                                        "'PVRT' 264 b(2 7 0 0) h(16 16) b(256*$)",
                                        "'XVRT' 312 0 5 0 h(16 16) 256 .36 b(256*$)"};
 
 enum { TEXELS = 16 * 16 };
 
-/* Opens it, and says which index each texel has; all are there. */
+/* Opens the picture and fills in the index of each texel. Every possible index must be there. */
 static kunai_textures *open_paletted(size_t number, laid *file, uint8_t indices[TEXELS])
 {
     const uint32_t colors = number ? 256 : 16;
@@ -388,12 +393,12 @@ static kunai_textures *open_paletted(size_t number, laid *file, uint8_t indices[
     return textures;
 }
 
-/* What the pixels have to be for a palette that has only count colours. */
+/* Compares the pixels with the expected ones for a palette that has only count colours. */
 static void check_pixels(const kunai_textures *textures, const uint8_t *indices,
                          const uint8_t *colors, uint32_t count)
 {
     static const uint8_t transparent[4] = {0, 0, 0, 0};
-    const kunai_palette palette = {.colors = colors, .count = count}; /* no more is used of it */
+    const kunai_palette palette = {.colors = colors, .count = count}; /* the rest is not used */
     uint8_t pixels[4 * TEXELS];
 
     assert_ok(
@@ -413,8 +418,8 @@ static void check_with_file(const kunai_textures *textures, const uint8_t *indic
     check_pixels(textures, indices, palette->colors, palette->count);
 }
 
-/* Palettes begin with any bank and have any count. A palette of a file has fewer colours than there
- * are indices. The walk checks the grey of images without a palette. */
+/* Palettes begin with any bank and have any count. The palette of a file has fewer colours than
+ * there are indices. The walk checks the grey of images without a palette. */
 TEST(indices_take_colours_of_any_palette)
 {
     static const uint32_t counts[] = {0, 1, 15, 16, 17, 255, 256, 257, 1024, UINT32_MAX};

@@ -1,11 +1,13 @@
-/* test_pvr.c - PVR headers, sizes and places. Expectations are the tables of pvr.md. */
+/* test_pvr.c - PVR headers, sizes and places. No length of a file can be trusted, so each size
+ * follows from the formats and the sides. The expected values are the tables of pvr.md. */
 #include "texture_files.h"
 
 #include "textures/runs.h"
 
 /* ---- sizes and places ---- */
 
-/* pvr.md 4.3: where the 1x1 level is in a chain, and where the levels of 1, 2, 4, ... 1024 end. */
+/* pvr.md 4.3: the place of the 1x1 level in a chain, and the ends of the levels of 1, 2, 4,
+ * ... 1024. */
 typedef struct chain {
     uint32_t data, first_log2, smallest, ends[11];
 } chain;
@@ -21,7 +23,7 @@ static const chain chains[] = {
 
 enum { CHAINS = COUNT(chains), BITMAPS = CHAINS - 1 };
 
-/* Before the chain of a side; pvr.md 4.1. */
+/* Returns the size of the codebook before the chain (pvr.md 4.1). */
 static uint32_t get_codebook_size(const chain *of, uint32_t log2)
 {
     if (of->data == 0x11)
@@ -42,7 +44,7 @@ static void expect_chain(const kunai_textures *textures, const chain *of, uint32
     }
 }
 
-/* Exactly what is needed is enough, one byte less is not. of: NULL, or the levels. */
+/* Exactly the needed size must be enough, and one byte less must not. of: the levels, or NULL. */
 static void check_needed(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height,
                          uint32_t needed, const chain *of)
 {
@@ -130,7 +132,7 @@ TEST(odd_bytes_have_the_smallest_indices)
     CHECK("'PVRT' 96 b(2 8 0 0) h(8 8) 3*{99} {5A} b84*0x99", "textures", "indices[0][3]=(0x5A)");
 }
 
-/* Level k of the first n bytes: what the whole file has there, or nothing. */
+/* Level k of the first n bytes must be that of the whole file, or missing. */
 static void expect_cut_level(const kunai_textures *whole, const kunai_textures *cut, uint32_t k,
                              uint32_t n)
 {
@@ -171,7 +173,7 @@ TEST(cut_chains_have_the_small_levels)
     }
 }
 
-/* pvr.md 4.1, at both sides of each edge that a power of two can have; the first index of level 0,
+/* pvr.md 4.1, on both sides of each size at which a codebook changes. The first index of level 0,
  * or of the 1x1 level, is the last entry. */
 TEST(codebooks_have_a_size_by_format_and_width)
 {
@@ -215,8 +217,8 @@ TEST_ROWS(images_say_their_formats, "'PVRT' 2142 b(#1 #2 0 0) h(16 16) .2134", "
           "4 9 IMAGE_BUMP|IMAGE_LINEAR 'BUMP' 'rectangle'; 3 1 0 'YUV422' 'twiddled';"
           "5 1 0 'RGB555' 'twiddled'")
 
-/* pvr.md 1.3, 7.2: bytes 10 and 11 mean nothing without indices. There are 64 banks; higher numbers
- * are taken modulo 64, and no first colour is above 1023. */
+/* pvr.md 1.3, 7.2: without indices, bytes 10 and 11 are ignored. There are 64 banks; higher numbers
+ * count modulo 64, and no first colour is above 1023. */
 TEST_ROWS(bank_and_start_give_the_first_colour, "'PVRT' 2078 b(2 #1 #2 #3) h(8 8) .2070",
           "textures", "image[0]{color_count=#4 first_color=#5 palette=null}",
           "5 0 0 16 0; 5 3 5 16 53; 6 63 15 16 1023; 5 63 16 16 0; 5 64 0 16 0;"
@@ -227,8 +229,8 @@ TEST_ROWS(bank_and_start_give_the_first_colour, "'PVRT' 2078 b(2 #1 #2 #3) h(8 8
 
 /* ---- formats ---- */
 
-/* pvr.md 2, 3 and 8. Columns: pixel formats 0 to 8, and 255. y: decoded; P: the pixel format is
- * unsupported, D: the data format is. */
+/* pvr.md 2, 3 and 8. The columns are pixel formats 0 to 8, and 255. y: decoded; P: the pixel format
+ * is unsupported; D: the data format is unsupported. */
 static const char *const legal[0x14] = {
     [0x00] = "DDDDDDDDDD", [0x01] = "yyyyyyPPPP", [0x02] = "yyyyyyPPPP", [0x03] = "yyyyyyPPPP",
     [0x04] = "yyyyyyPPPP", [0x05] = "yyyyyyyyyy", [0x06] = "yyyyyyyyyy", [0x07] = "yyyyyyyyyy",
@@ -252,7 +254,7 @@ TEST(pairs_of_formats_are_decoded_or_refused)
         }
 }
 
-/* An image that is not decoded has the values of its header. */
+/* An image that is not decoded must still have the values of its header. */
 TEST(errors_say_which_format_is_unsupported)
 {
 #define NO_DATA "warns UNSUPPORTED 9 'PVRT' 'a data format that is not decoded' broken_count=1"
@@ -268,7 +270,7 @@ TEST(errors_say_which_format_is_unsupported)
         {"8: b(7 2)", NO_PIXEL " image[0]{pixel_name='unknown' data_name='twiddled, mipmaps'}"});
 }
 
-/* The whole of a 2x1 rectangle, by the tables of pvr.md 6: what each pixel format is taken for. */
+/* All texels of a 2x1 rectangle, by the tables of pvr.md 6: the colours of each pixel format. */
 TEST_DAMAGES(pixel_formats_are_colours, "'PVRT' 12 .4 h(2 1) .4", "textures",
              {"8: b(0 9), 16: h(0xABCD 0)", "rgba[0]=(0x52F76BFF 0)"},
              {"8: b(1 10), 16: h(0x1234 0)", "rgba[0]=(0x1045A5FF 0x000000FF)"},
@@ -280,14 +282,14 @@ TEST_DAMAGES(pixel_formats_are_colours, "'PVRT' 12 .4 h(2 1) .4", "textures",
              {"8: b(5 9), 16: h(0xFFFF 0x8000)", "rgba[0]=(0xFFFFFFFF 0x000000FF)"},
              {"8: b(5 9), 16: h(0x2BCD 0x7C1F)", "rgba[0]=(0x52F76BFF 0xFF00FFFF)"})
 
-/* pvr.md 4.3: without a neighbour to share chroma with, a YUV422 texel is RGB565; as a picture, as
- * the last level of a chain, and as texel 3 of a tile. */
+/* pvr.md 4.3: a YUV422 texel without a neighbour has no chroma of its own, and is RGB565. The rows:
+ * as a picture, as the last level of a chain, and as texel 3 of a tile. */
 TEST_ROWS(lone_yuv_texels_are_rgb565, "'PVRT' 0 b(3 #1 0 0) h(#2 #2) .#3 h0x1234 .#4", "textures",
           "rgba[0][#5]=(0x1045A5FF)",
           "1 1 0 0 0; 9 1 0 0 0; 2 1 2 0 0; 2 2 2 8 1; 0x12 2 6 8 1; 4 2 6 2042 1")
 
-/* pvr.md 1.2: length 8, 4 and the 0 of one real file; then what is in front of PVRT at all. There
- * is an index when the length says so and PVRT leaves it room. */
+/* pvr.md 1.2: the lengths are 8, 4, the 0 of one real file, and wrong ones. There is an index if
+ * the length says so and there is room for the index before PVRT. */
 TEST(gbix_has_an_index_if_length_and_room_say_so)
 {
     static const char file[] = "'GBIX' #1 #2 'PVRT' 136 b(1 1 0 0) h(8 8) texels: .128";
@@ -302,8 +304,8 @@ TEST(gbix_has_an_index_if_length_and_room_say_so)
                "0xFFFFFFFF ()");
 }
 
-/* The payload is as long as the formats need (pvr.md 1.3). Only bitmaps ask the length where a
- * chain begins. */
+/* The payload is as long as the formats need (pvr.md 1.3). Only bitmaps use the length to find
+ * where a chain begins. */
 TEST(lengths_of_textures_are_not_trusted)
 {
     check_rows("'PVRT' #1 b(1 1 0 0) h(8 8) .128", "textures", "broken_count=0",
@@ -337,13 +339,13 @@ TEST(other_files_are_no_textures)
                "('GBIX' .3) TRUNCATED 0; ('IMGC' 9 .12) TRUNCATED 17; ('IMGC' 9 .13) FORMAT 17;"
                "('IMGC' 9 .8) TRUNCATED 4");
     check_patches(&file, "textures", "cut #1", "fails TRUNCATED 16", "16..31");
-    /* PVRT is not where the tolerance looks for it */
+    /* PVRT is not where the tolerance for wrong lengths looks for it */
     check_rows(text, "textures", "fails #3 #4", "0xFFFFFFF0 X TRUNCATED 4; 8 X FORMAT 16");
 }
 
-/* pvr.md 4.4 and 8: both sides of every rule, and the place of the field that breaks it.
- * First those of texels and of VQ, of indices and of rows, of pairs, which YUV422 comes in but
- * for a lone texel, and of YUV420. */
+/* pvr.md 4.4 and 8: both sides of every rule, and the place of the field that breaks it. The order
+ * is: rules of texels and of VQ; of indices and of rows; of pairs, in which YUV422 comes except for
+ * a lone texel; of YUV420. */
 TEST(sides_fit_the_formats)
 {
     static const char file[] = "'PVRT' 8200 b(#1 #2 0 0) h(#3 #4) .8192";
@@ -367,7 +369,7 @@ TEST(sides_fit_the_formats)
                "6 9 16 8 14; 6 9 17 16 12; 6 9 16 24 14; 6 0x0A 16 1 14; 6 9 0 16 12");
 }
 
-/* The last byte that counts is past the codebook. */
+/* In the last row, the last used byte is an index past the codebook. */
 TEST(offsets_count_from_the_start_of_the_file)
 {
     static const char rows[] = "(6 1) (8 8) UNSUPPORTED 8; (1 0x13) (8 8) UNSUPPORTED 9;"
@@ -382,16 +384,16 @@ TEST(offsets_count_from_the_start_of_the_file)
                "warns #3 @chunk+#4 broken_count=1", rows);
 }
 
-/* ---- what is wrong with a payload ---- */
+/* ---- faults of the payload ---- */
 
-/* The first and the last one of level 0. */
+/* The first and the last index of level 0. */
 TEST_DAMAGES(indices_past_the_codebook_break_the_image,
              "'PVRT' 200 b(1 0x10 0 0) h(16 16) .128 indices: b64*15", "textures",
              {"", "broken_count=0"},
              {"indices+63: b16", "warns CORRUPT @indices+63 broken_count=1"},
              {"indices: b255", "warns CORRUPT @indices broken_count=1"})
 
-/* The levels of 8x8 begin at indices 6, 2, 1 and 0. */
+/* The levels of 8x8 begin at indices 6, 2, 1 and 0. A broken level must not break the others. */
 TEST(indices_past_the_codebook_break_their_level)
 {
     static const char codes[] = "decoding[0].code=#2 decoding[0][1].code=#3 decoding[0][2].code=#4"
@@ -423,11 +425,11 @@ TEST_ROWS(largest_pictures_have_sides_of_4096, "'PVRT' 0 b(1 #1 0 0) h(4096 4096
 
 /* ---- runs ---- */
 
-/* Runs of 3, 1 and 4 texels of two bytes, and what comes out of them. */
+/* Runs of 3, 1 and 4 texels of two bytes, and the unpacked bytes. */
 static const uint8_t some_runs[] = {1, 2, 2, 3, 4, 0, 5, 6, 3};
 static const uint8_t some_bytes[] = {1, 2, 1, 2, 1, 2, 3, 4, 5, 6, 5, 6, 5, 6, 5, 6};
 
-/* Every wanted size, also in the middle of a texel. */
+/* Every possible size, also in the middle of a texel. Nothing may be written after the size. */
 TEST(runs_are_unpacked_to_exactly_the_size)
 {
     const kunai_i_runs runs = {some_runs, sizeof some_runs, 2};
@@ -447,7 +449,7 @@ TEST(runs_are_unpacked_to_exactly_the_size)
     assert_int_equal(used, 9);
 }
 
-/* Every size of the runs. */
+/* Every size of the coded runs. A run without all of its bytes must not count. */
 TEST(runs_count_when_they_are_whole)
 {
     static const uint64_t pairs[] = {0, 0, 0, 6, 6, 6, 8, 8, 8, 16};
@@ -468,7 +470,7 @@ TEST(runs_count_when_they_are_whole)
 
 /* ---- run-length coded files: the unpacked size is before the header (pvr.md 1.4) ---- */
 
-/* 4x4 texels of ARGB4444: 5, 1 and 10 of them; the last run has 246 more, which are cut off. */
+/* 4x4 texels of ARGB4444: 5, 1 and 10 of them. The last run has 246 more, which are cut off. */
 #define RUNS_16 "runs: {214304 658700 A9CBFF}"
 #define HEADER_16 "b2 data: b9 .2 sides: h(4 4) "
 #define RGBA_16 "rgba[0]=(5*0x33221144 0x77665588 10*0xBBAA99CC)"
@@ -480,12 +482,12 @@ TEST(runs_of_16_bits_are_texels)
     static const damage rows[] = {
         {"", "format=FORMAT_PVR image[0]{flags=IMAGE_ALPHA|IMAGE_RUNS data_name='rectangle'"
              " offset=@runs size=9 level_count=1 levels[0]{offset=16 size=32}} " RGBA_16},
-        {"-1: b9", RGBA_16}, /* exactly as many as are needed */
+        {"-1: b9", RGBA_16}, /* exactly the needed number */
         {"-1: b8", "warns TRUNCATED @runs+9 broken_count=1"}};
     auto_laid file = lay("%s", file_16);
 
     CHECK_DAMAGES(&file, "textures", rows);
-    /* the size: less than is needed is an error, more is padding or a lie */
+    /* the size: less than needed is an error; more is padding or wrong */
     check_patches(&file, "textures", "0: #1", "warns TRUNCATED 0 broken_count=1",
                   "0; 1; 15; 16; 17; 47");
     check_patches(&file, "textures", "0: #1, cut runs", "warns TRUNCATED 0 broken_count=1",
@@ -493,8 +495,8 @@ TEST(runs_of_16_bits_are_texels)
     check_patches(&file, "textures", "0: #1", RGBA_16, "48; 49; 80; 0xFFFFFFFF");
 }
 
-/* Twiddled: the left half comes first. A single byte is enough for one index, but the size must
- * cover the header. */
+/* The texels are twiddled, so the left half comes first. A single byte is enough for one index, but
+ * the size must cover the header. */
 TEST(runs_of_8_bits_are_indices)
 {
     CHECK("32 'PVRT' 24 b(1 7 0 0) h(4 4) b(200 7 7 7)", "textures",
@@ -505,7 +507,7 @@ TEST(runs_of_8_bits_are_indices)
     CHECK("15 'PVRT' 9 b(1 7 0 0) h(1 1) b(9 0)", "textures", "warns TRUNCATED 0 broken_count=1");
 }
 
-/* The chunk of the index is a part of the file in the wrapper. */
+/* The chunk of the index belongs to the wrapped file. */
 TEST_DAMAGES(the_global_index_is_not_coded, "64 'GBIX' 8 5 0 'PVRT' 40 " HEADER_16 RUNS_16,
              "textures",
              {"",
@@ -523,15 +525,15 @@ TEST(cut_runs_are_told_by_the_first_one_that_is_not_whole)
                   "20..22 20; 23..25 23; 26..28 26");
 }
 
-/* Each run ends with a level. The size before the header decides what there is to be unpacked: one
- * byte less than a level needs. */
+/* Each run ends with a level. The size before the header decides how much must be unpacked; here it
+ * is one byte less than a level needs. */
 TEST(cut_runs_have_the_levels_that_are_whole)
 {
     static const char text[] = "#1 'PVRT' 180 b(2 2 0 0) h(8 8) runs: {111101222203 33330F44443F}";
     static const char all[] = "image[0].levels[*].offset=(60 28 20 18) image[0].levels[*].size=(128"
                               " 32 8 2) rgba[0]=(64*0x44444444) rgba[0][1]=(16*0x33333333)"
                               " rgba[0][2]=(4*0x22222222) rgba[0][3]=(0x11111111)";
-    /* the sizes of the levels, and the code of each of them */
+    /* the sizes of the levels, and the code of each level */
     static const char some[] = "warns TRUNCATED #2 broken_count=1 image[0].levels[*].size=#3"
                                " decoding[0]{code=E_TRUNCATED offset=#2} decoding[0][1].code=#4"
                                " decoding[0][2].code=#5 decoding[0][3].code=#6";
@@ -547,7 +549,7 @@ TEST(cut_runs_have_the_levels_that_are_whole)
                   "28 0 (2*0 8 2) E_TRUNCATED OK OK");
 }
 
-/* A large declared size alone costs nothing. */
+/* The limits must count the unpacked bytes. A large declared size alone must cost nothing. */
 TEST(limits_are_for_what_is_unpacked)
 {
     auto_laid file = lay("%s", file_16);
@@ -559,7 +561,8 @@ TEST(limits_are_for_what_is_unpacked)
     check_case(&file, "textures max_memory=16384", "warns TRUNCATED broken_count=1");
 }
 
-/* A wrapped file whose header is wrong is found to be none; who asks for a PVR is told why. */
+/* A wrapped file with a wrong header is not recognised. If the caller names PVR, the error gives
+ * the reason. */
 static void check_no_runs(const laid *file, const char *code, uint32_t offset)
 {
     check_case(file, "probe", "fails FORMAT");
@@ -592,7 +595,8 @@ TEST(words_of_a_text_are_no_header)
     check_no_runs(&file, "UNSUPPORTED", 13);
 }
 
-/* options.format says more than the bytes: then they are a size. */
+/* A magic word decides the format of the file. If options.format names PVR, the word is read as a
+ * size instead. */
 TEST(files_that_begin_with_a_magic_word_are_what_it_says)
 {
     static const char tags[][5] = {"IMGC", "PVRI", "CONV", "COMM", "PVMI"};
@@ -614,8 +618,8 @@ TEST(files_that_begin_with_a_magic_word_are_what_it_says)
     check_case(&file, "textures", "any image[0]{result=E_UNSUPPORTED flags=0}");
 }
 
-/* The size has to be enough, and not too large. In the second part two runs are enough: the file
- * ends with them. */
+/* The size must be large enough and not too large. In the second part two runs are enough, and the
+ * file ends with them. */
 TEST(probe_wants_a_good_header_before_runs)
 {
     static const char whole[] = "format=FORMAT_PVR confidence=CONFIDENCE_#2 offset=0 size=#3"
@@ -633,8 +637,8 @@ TEST(probe_wants_a_good_header_before_runs)
                   "9 2 19; 19 2 29; 1 2 29; 9 0 29; 9 4097 29");
 }
 
-/* More than a sector after the payload is no padding, even if the runs give it. A declared size
- * that counts only the header is too small, even if the payload is one byte. */
+/* More than a sector after the payload is no padding, even if the runs give it. A declared size of
+ * only the header is too small, even if the payload is one byte. */
 TEST(probe_knows_padding_of_runs)
 {
     check_rows("#1 'PVRT' 40 " HEADER_16 "b15*255", "probe",

@@ -1,5 +1,6 @@
-/* test_s3tc.c - the blocks of XVR and GVR, worked out by hand or by the formulas of gvr-xvr.md A2
- * and B3, which a decoder in another language calculated. */
+/* test_s3tc.c - the blocks of XVR and GVR. The four colours of a block depend on the order of the
+ * two stored colours and on rounding. The expected values were worked out by hand, or by the
+ * formulas of gvr-xvr.md A2 and B3 with a decoder in another language. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
@@ -13,8 +14,8 @@ enum { DXT1 = 6, DXT3 = 7, DXT5 = 10, CMPR = 14 };
 
 /* ---- by hand ---- */
 
-/* Red and blue, with all four numbers in each row. If the first colour is not larger there are
- * three, and transparent black, although flag 2 is clear. */
+/* Red and blue, with all four numbers in each row. If the first colour is not larger, there are
+ * three colours and transparent black, even if flag 2 is clear. */
 TEST(dxt1_has_four_colours_or_three)
 {
     static const char text[] = "'XVRT' 72 0 6 0 h(8 4) 16 .36 h(0xF800 #1) {E4E4E4E4} "
@@ -25,12 +26,13 @@ TEST(dxt1_has_four_colours_or_three)
     check_rows(text, "textures", "rgba[0]=(" RED RED RED "0 ...)", "0xF800");
 }
 
-/* Texels stand row by row, not column by column. Texels outside of the picture are not written. */
+/* Texels are stored row by row, not column by column. Texels outside the picture are not
+ * written. */
 TEST_CASE(dxt1_blocks_have_rows_and_edges,
           "'XVRT' 72 0 6 0 h(5 3) 16 .36 h(0xF800 0x001F) {00550055} h(0x1F 0x1F) .4", "textures",
           "rgba[0]=(" RED RED RED RED BLUE BLUE BLUE BLUE BLUE BLUE RED RED RED RED BLUE ")")
 
-/* The colours of each row are blue, red and between, in any order. */
+/* The colours of each row are blue, red and the two between, in any order. */
 #define ROW(a, b, c, d) "0x0000FF" a " 0xFF0000" b " 0x5500AA" c " 0xAA0055" d " "
 
 /* Texel i has the alpha i * 17. */
@@ -40,7 +42,7 @@ TEST_ROWS(dxt3_has_alphas_of_its_own,
               ROW("88", "99", "AA", "BB") ROW("CC", "DD", "EE", "FF") ")",
           "7; 8")
 
-/* Alpha number i % 8 for texel i, then 7 - i % 8. Columns: the two alphas and all eight. */
+/* Texel i has alpha number i % 8, then 7 - i % 8. Columns: the two stored alphas and all eight. */
 TEST(dxt5_blends_alphas)
 {
     static const char rows[] = "240 30 F0 1E D2 B4 96 78 5A 3C; 200 1 C8 01 AB 8F 72 56 39 1D;"
@@ -59,8 +61,8 @@ TEST(dxt5_blends_alphas)
     }
 }
 
-/* Big-endian, the leftmost texel in the upper bits; three colours at the right, by rows; below them
- * green and white. */
+/* Colours are big-endian, and the leftmost texel is in the upper bits. On the right there are three
+ * colours, by rows; below are green and white. */
 TEST_CASE(cmpr_blocks_are_big_endian,
           "'GVRT' 40 > b(0 0 0 14) h(8 8) h(0xF800 0x1F) {1B1B1B1B} h(0x1F 0xF800) {0055AAFF} "
           "h(0x07E0 0 0 0) h(0xFFFF 0 0 0)",
@@ -69,7 +71,7 @@ TEST_CASE(cmpr_blocks_are_big_endian,
           "4*0x00FF00FF 4*0xFFFFFFFF 4*0x00FF00FF 4*0xFFFFFFFF 4*0x00FF00FF 4*0xFFFFFFFF"
           " 4*0x00FF00FF 4*0xFFFFFFFF)")
 
-/* KUNAI_TEXTURES_SHIFT reaches the blocks of a file: the ends of pvr.md 6, and thirds of them. */
+/* KUNAI_TEXTURES_SHIFT must also change blocks: the ends of pvr.md 6, and thirds of them. */
 TEST(blocks_are_widened_by_repeating_or_shifting_bits)
 {
     static const char text[] = "'XVRT' 64 0 6 0 h(4 1) 8 .36 h(0xFFFF 0) 0xE4";
@@ -90,7 +92,8 @@ static laid lay_blocks(uint32_t format, uint32_t width, uint32_t height)
     return lay_xvr(0, format, width, height, blocks * (format == DXT1 ? 8 : 16));
 }
 
-/* Every pair of values of a channel, in both orders, each number of colours in each row; opaque. */
+/* Prints every pair of values of a channel in both orders, opaque. Each row has each number
+ * of colours. */
 static void print_mixes(FILE *text, uint32_t format, uint32_t flags)
 {
     laid file = lay_blocks(format, 256, 256);
@@ -112,8 +115,8 @@ static void print_mixes(FILE *text, uint32_t format, uint32_t flags)
     print_picture(text, file, flags, name);
 }
 
-/* Random blocks, also levels that are smaller than a block, and sides that no block divides; mixes
- * of two colours; every pair of alphas. */
+/* Random blocks, with levels smaller than a block and sides that no block divides; mixes of two
+ * colours; every pair of alphas. */
 TEST(blocks_have_the_order_and_the_mixes_of_their_format)
 {
     static const uint32_t sides[][2] = {{16, 16}, {64, 32}, {8, 16}, {13, 11}, {9, 1}, {1, 9},

@@ -1,5 +1,7 @@
-/* test_tex0.c - the textures and palettes of NSBTX files (tex0.md). Expectations are texels that
- * were worked out by hand, and digests that a decoder in another language calculated by tex0.md 2. */
+/* test_tex0.c - the textures and palettes of NSBTX files (tex0.md). Texels, block palettes and
+ * colours are in three areas, and palettes have no size, so a wrong place still gives a picture.
+ * The expected values were worked out by hand, or are digests that a decoder in another language
+ * computed by tex0.md 2. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
@@ -10,18 +12,18 @@
 
 #define BTX0 "start: 'BTX0' h(0xFEFF 1) end-start h(16 1) block-start "
 
-/* 8x8 texels, or what the entry says. */
+/* 8x8 texels; the entry can have other sides. */
 #define SIZE_8 "0x80004008"
 
-/* Numbers 0 to 31: the corners of the cube, all the same, and one that tells the channels apart;
- * bit 15 means nothing in a palette. */
+/* Colours 0 to 31: the corners of the cube, greys, and a colour that tells the channels apart. Bit
+ * 15 is ignored in a palette. */
 #define COLORS                                                                                     \
     "h(0x1234 0x001F 0x03E0 0x7C00 0x0421 0x3DEF 0x4210 0xFFFF 0x8000 0x7FFF 0x0001 0x0020 "       \
     "0x0400 "                                                                                      \
     "0x0010 0x0200 0x4000 0x0003 14*0 0x5678)"
 
-/* header: of the file, with the label start. The palette is left out if colors is "". The text is
- * overwritten by the next call. */
+/* header: that of the file, with the label start. If colors is "", there is no palette. The next
+ * call overwrites the text. */
 static const char *make_text(const char *header, const char *entry, const char *texels,
                              const char *codes, const char *colors)
 {
@@ -44,17 +46,17 @@ static const char *make_one(const char *entry, const char *texels)
 
 /* ---- texels by hand ---- */
 
-/* Columns: format << 2 and maybe 32, which makes colour 0 clear; a row of texels; the bytes to the
- * last row, which is the same; index 0; the 8 texels. */
+/* Columns: format << 2, plus 32 if colour 0 is clear; a row of texels; the bytes up to the last
+ * row, which is equal; index 0; the 8 texels. */
 static void check_texels(const char *entry, const char *how, const char *rows)
 {
     check_rows(make_one(entry, "#2 .#3 #2"), how,
                "rgba[0]=(#5 #6 #7 #8 #9 #10 #11 #12 48*#4 #5 #6 #7 #8 #9 #10 #11 #12)", rows);
 }
 
-/* The alpha of three bits is its own and its upper two bits. Low bits come first. A texel that is
- * not opaque keeps its colour. The way in which a texture is repeated does not change its
- * texels. */
+/* The alpha of three bits is widened with its own upper two bits. Low bits come first. A texel
+ * that is not opaque keeps its colour. The way in which a texture is repeated must not change
+ * its texels. */
 TEST(texels_are_widened_by_repeating_or_shifting_bits)
 {
     static const char repeated[] =
@@ -89,7 +91,7 @@ TEST(texels_are_widened_by_repeating_or_shifting_bits)
         "0x00F80000 0x0000F8FF 0xF8F8F8FF 0x00000000 0x78787800");
 }
 
-/* A transparent texel keeps its colour. The bit means nothing to formats other than 2 to 4. */
+/* A transparent texel keeps its colour. Only formats 2 to 4 use this bit. */
 TEST(bit_29_makes_index_0_transparent)
 {
     check_texels(
@@ -128,11 +130,11 @@ TEST(bit_29_makes_index_0_transparent)
 #define DOWN "#5 #4 #3 #2 #5 #4 #3 #2 "
 #define BLOCK_TEXELS "rgba[0]=(" UP UP DOWN DOWN UP UP DOWN DOWN ")"
 
-/* Colours 0 to 3 are of base 0, 2 to 5 of base 1. Red, green and blue of 0 and 1 are
- * 31, 0, 1 and 0, 31, 2; the sum of 5 * 31 and 3 * 0 is cut to 19, that of the 8-bit colours would
- * be another. Base 1 is colour 2. Of 20, 17, 4 and 31, 31, 31: 25, 24, 17; 5 and 3 eighths: 24, 22,
- * 14; 3 and 5 eighths: 26, 25, 20. Then the last two colours of the palette, and two past its end;
- * the highest base. */
+/* Base 0 has colours 0 to 3, base 1 has colours 2 to 5. Colours 0 and 1 are 31, 0, 1 and 0, 31,
+ * 2. The sum of 5 * 31 and 3 * 0 is cut to 19; with 8-bit colours it would differ. From 20, 17, 4
+ * and 31, 31, 31 the half is 25, 24, 17; 5 and 3 eighths give 24, 22, 14, and 3 and 5 eighths 26,
+ * 25, 20. The last rows are the last two colours of the palette, two past its end, and the
+ * highest base. */
 TEST(modes_of_4x4_blocks_blend_colours)
 {
     static const char texels[] = "4*{E4E41B1B}", codes[] = "h(4*#1)",
@@ -166,8 +168,8 @@ TEST(modes_of_4x4_blocks_blend_colours)
 
 #define CLEAR_3 "3*0xFF 0 3*0xFF 0 3*0xFF 0 3*0xFF 0 "
 
-/* The upper 5 bits of the colours are blended; their alpha is ignored. Without a palette all is
- * black. */
+/* The upper 5 bits of the colours are blended; their alpha is ignored. Without a palette all texels
+ * are black. */
 TEST(blocks_blend_the_colours_of_the_caller)
 {
     static const uint8_t colors[] = {255, 0, 8, 1, 0, 255, 16, 2, 7, 9, 200, 3, 1, 2, 3, 4};
@@ -211,7 +213,7 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
     print_picture(text, lay_bytes(file.data, file.size), 0, name);
 }
 
-/* One file can hold these: the size of all texels has 16 bits, in units of 8 bytes. */
+/* All sides that one file can hold: the size of all texels has 16 bits, in units of 8 bytes. */
 TEST(pictures_of_every_side)
 {
     auto_free char *lines = NULL;
@@ -227,16 +229,15 @@ TEST(pictures_of_every_side)
     expect_text(lines, size, "textures/tex0_sides");
 }
 
-/* The size of all texels says too little for the largest texture that there can be; nobody needs
- * it. */
+/* The size field is too small for the largest possible texture, so the reader must not use it. */
 TEST_ROWS(largest_picture_is_1024x1024,
           make_text(BTX0, "0x1FF00000 " SIZE_8, ".2097150 h0x801F", "", ""), "textures",
           "rgba[0]=(1048575*0 0xFF0000FF)", "0")
 
 /* ---- several textures ---- */
 
-/* Texels of the same format stand one after the other; those of 4x4 blocks have a place of their
- * own, and their palette indices half as far in another one. */
+/* Texels of the same format follow each other. Those of 4x4 blocks have an area of their own, and
+ * their palette indices have another area with half the offsets. */
 TEST(textures_have_their_own_texels)
 {
     static const uint32_t formats[] = {5, 2, 7, 5, 1, 4, 5, 6, 3, 5};
@@ -265,11 +266,11 @@ TEST(textures_have_their_own_texels)
     check_dump(&file, "textures", "textures/tex0_many");
 }
 
-/* ---- what an image says ---- */
+/* ---- the values of an image ---- */
 
-/* The second texture: 32x16, after the first one, which is 8x8. Columns: format << 2 and maybe 32
- * for a clear colour 0, sides and flags, all in hexadecimal; bytes and units of the first
- * texture. */
+/* The second texture has 32x16 texels and follows the first, which has 8x8. Columns: format << 2
+ * (plus 32 for a clear colour 0), sides and flags, all in hexadecimal; bytes and units of the
+ * first texture. */
 TEST_ROWS(images_say_their_formats,
           BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @codes 0 h(8 0) "
                "@palettes @colors b(0 2) h(72 8 20) 3*0 h(8 20) h0 b(0 0x#1) " SIZE_8
@@ -296,7 +297,7 @@ TEST_ROWS(images_say_their_formats,
           "1C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7;"
           "3C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7")
 
-/* The heights 0, 1, 15, 16, 17, 32 and 2047 of 16 rows: a wrong height means all rows. */
+/* The heights 0, 1, 15, 16, 17, 32 and 2047 of 16 rows. A wrong height means all rows. */
 TEST_ROWS(rows_below_the_original_height_are_not_drawn, make_one("0x08800000 #1", ".32"),
           "textures", "image[0]{used_height=#2 height=16}",
           "0x80000000 16; 0x0808 1; 0x7808 15; 0x80008008 16; 0x8808 16; 0x10008 16;"
@@ -304,7 +305,8 @@ TEST_ROWS(rows_below_the_original_height_are_not_drawn, make_one("0x08800000 #1"
 
 /* ---- palettes ---- */
 
-/* One of 4 colours begins at any multiple of 8 bytes. Two may begin at the same place. */
+/* A palette of 4 colours may begin at any multiple of 8 bytes. Two palettes may begin at the same
+ * place. No palette has a size, so each goes on to the end of all colours. */
 TEST(palettes_go_on_to_the_end_of_them_all)
 {
     auto_laid file = lay(
@@ -328,7 +330,7 @@ TEST(palettes_go_on_to_the_end_of_them_all)
 }
 
 typedef struct caller_row {
-    const char *entry, *texels; /* the first three with the indices 0, 1 and 2 */
+    const char *entry, *texels; /* the first three texels have the indices 0, 1 and 2 */
     uint8_t alpha[3], gray[3];
 } caller_row;
 
@@ -352,7 +354,7 @@ static void check_caller_row(const caller_row *row)
     free(gray);
 }
 
-/* An index past the end of the palette is black with the alpha of the texel. Without a palette
+/* An index past the end of the palette is black with the alpha of the texel. Without a palette,
  * texels are grey. */
 TEST(any_palette_gives_its_colours_but_never_its_alpha)
 {
@@ -372,7 +374,8 @@ TEST(any_palette_gives_its_colours_but_never_its_alpha)
 
 /* ---- which palette ---- */
 
-/* The first of two palettes with one name is taken, by either rule. */
+/* Names decide first, then the number. If two palettes have the same name, the first is taken, by
+ * either rule. */
 TEST(palettes_are_chosen_by_names_then_by_number)
 {
     static const char palettes[] = "'both'.16 'b_pl'.16 'long_name_of_14_' 'a'.16 'both_pl'.16 "
@@ -420,7 +423,7 @@ TEST_CASE(textures_are_drawn_with_their_palette,
                "colors: h(0x1F 0 0 0 0x7C00 0 0 0) end:",
           "textures", "rgba[0]=(64*0x0000FFFF)")
 
-/* The walk checks that formats without indices give none, and that none gives directions. */
+/* The walk checks that formats without indices give none, and that no format gives directions. */
 TEST_ROWS(indices_are_parts_of_the_texels, make_one("#1 " SIZE_8, "#2"), "textures",
           "indices[0]=#3",
           "0x24000000 ({E03F85} .61) (0 31 5 ...); 0x28000000 ({39} .15) (1 2 3 ...);"
@@ -442,7 +445,7 @@ TEST(names_have_up_to_16_characters)
                " found['sixteen_letters']=4 found['sixteen_letters_x']=-1");
 }
 
-/* As many as a dictionary can count. */
+/* The largest number that a dictionary can count. */
 TEST(dictionaries_have_up_to_255_names)
 {
     enum { MOST = 255 };
@@ -501,15 +504,15 @@ TEST(files_are_what_they_are_asked_to_be)
     CHECK(text, "textures format=FORMAT_GVR", "fails FORMAT 0");
 }
 
-/* The dictionary may be empty, or missing. */
+/* The dictionary may be empty or missing. */
 TEST_DAMAGES(no_palettes_need_no_dictionary,
              make_text(BTX0, "0x1C000000 " SIZE_8, "{1F80} .126", "", ""), "textures",
              {" | palettes_at: 0", "palette_count=0 rgba[0]=(0xFF0000FF 63*0)"})
 
 /* ---- the writer ---- */
 
-/* A file that another program wrote, once more from its texels. The root of its empty dictionary
- * led to a node that is not there. */
+/* A file of another program is written again from its texels. The root of its empty dictionary led
+ * to a node that does not exist. */
 TEST(other_writers_write_the_same)
 {
     auto_laid file =

@@ -1,8 +1,9 @@
-/* test_tex0_bad.c - NSBTX files that break a rule of g3d.md 2 or tex0.md, each by one field, at
- * both sides of every edge. */
+/* test_tex0_bad.c - NSBTX files that break a rule of g3d.md 2 or tex0.md, each by one field, on
+ * both sides of every limit. Offsets count from the block, a table or an area, so each sum has its
+ * own end to check. */
 #include "texture_files.h"
 
-/* Two textures, one of them of 4x4 blocks, and two palettes. No reader looks at trees. */
+/* Two textures, one of them of 4x4 blocks, and two palettes. The reader ignores trees. */
 #define BLOCK                                                                                      \
     "^ block: 'TEX0' size: end-block 0 texel_units: h4 textures_at: h(textures-block) 0 "          \
     "texels_at: @texels 0 block_units: h2 again: h(textures-block) 0 blocks_at: @blocks "          \
@@ -33,7 +34,7 @@ static void check_failing(const char *rows)
     check_patches(&file, "textures format=FORMAT_TEX0", "#1: #2", "fails #3 @#4", rows);
 }
 
-/* Each opens, maybe with broken textures, without a word about the field. */
+/* Each file must open, even with broken textures, without a warning about the field. */
 static void check_opening(const char *rows)
 {
     auto_laid file = lay("%s", btx0);
@@ -41,9 +42,9 @@ static void check_opening(const char *rows)
     check_patches(&file, "textures", "#1: #2", "any", rows);
 }
 
-/* ---- what cannot be opened ---- */
+/* ---- files that cannot be opened ---- */
 
-/* The data after the dictionaries may be missing. The block may be longer than the data, and the
+/* The data after the dictionaries may be missing. The block may be longer than the data, or the
  * first of many. */
 TEST(blocks_have_to_be_there)
 {
@@ -61,7 +62,8 @@ TEST(blocks_have_to_be_there)
     check_opening("size texels-block; size end-block+1; size 0xFFFFFFFF; count h2; count h0xFFFF");
 }
 
-/* The size of entries does not matter if there are none, nor that of colours without palettes. */
+/* The size of entries does not matter if there are no entries, and the size of colours does not
+ * matter without palettes. */
 TEST_DAMAGES(sizes_of_nothing_do_not_matter, btx0, "textures",
              {"texture_count: b0, texture_table: h0", "image_count=0"},
              {"palettes_at: h0, color_units: h0xFFFF", "image_count=2"})
@@ -76,7 +78,8 @@ TEST_DAMAGES(errors_name_the_file_or_the_block, btx0, "textures format=FORMAT_TE
              {"size: 8", "fails TRUNCATED @block 'TEX0'"},
              {"textures_at: h(end-block-1)", "fails TRUNCATED @end 'TEX0'"})
 
-/* Of a table of entries two bytes of size are read first. There are two names of 16 bytes. */
+/* The reader first reads the two bytes of the size of a table of entries. There are two names of
+ * 16 bytes. */
 TEST(dictionaries_and_their_tables_are_inside_of_the_block)
 {
     check_failing("textures_at h(end-block-1) TRUNCATED end;"
@@ -103,8 +106,8 @@ TEST(dictionaries_and_their_tables_are_inside_of_the_block)
                   "palette_names_at h(end-palette_table-32)");
 }
 
-/* 208 bytes are left for the entries of textures, 192 for their names; 136 and 128 for those of
- * palettes. */
+/* The entries of textures have room for 208 bytes, their names for 192. The entries of palettes
+ * have 136, their names 128. */
 TEST(dictionaries_have_room_for_their_entries)
 {
     check_failing("texture_count b13 TRUNCATED texture_names;"
@@ -124,7 +127,7 @@ TEST(dictionaries_have_room_for_their_entries)
                   "palette_table h5; palette_table h68");
 }
 
-/* The reader looks at no tree, and at no size that says what it knows already. */
+/* The reader ignores trees, and sizes that it can compute. */
 TEST(unused_fields_change_nothing)
 {
     static const char *const patches[] = {
@@ -161,11 +164,11 @@ TEST(unused_fields_change_nothing)
     }
 }
 
-/* ---- one texture is broken: its entry is to blame, or where all of them start ---- */
+/* ---- one broken texture: the error is at its entry, or at the start of all texels ---- */
 
-/* 96 bytes are left after the start of all texels, in units of 8; 64 after the start of the blocks,
- * and 48 after that of their palettes, where half the place counts. Byte 2 of an entry has the
- * sides: of a texture of 8 << 1 by 8 there are 64 bytes, and of 8 << 2 by 8 not 128. */
+/* After the start of all texels there are 96 bytes, in units of 8. After the start of the blocks
+ * there are 64, and after that of their palettes, at half the offset, 48. Byte 2 of an entry has
+ * the sides: 8 << 1 by 8 texels have 64 bytes, which fit; 8 << 2 by 8 have 128, which do not. */
 TEST(texels_have_to_be_inside_of_the_block)
 {
     auto_laid file = lay("%s", btx0);
@@ -184,7 +187,7 @@ TEST(texels_have_to_be_inside_of_the_block)
                   "blocks_at 0xFFFFFFFF blocks_at 1; codes_at end-block-7 blocks_entry 1;"
                   "codes_at 0xFFFFFFFF codes_at 1; blocks_entry h7 blocks_entry 1;"
                   "rows_entry+2 b0x20 rows_entry 0; rows_entry+2 h0x0FF0 rows_entry 0");
-    /* the sum of two places does not come back at 0 */
+    /* the sum of two places must not wrap to 0 */
     check_patches(&file, "textures", "texels_at: 0xFFFFFFF8, rows_entry: h(#1)",
                   "warns TRUNCATED @texels_at broken_count=1 image[0].result=E_TRUNCATED",
                   "texels-block/8");
@@ -199,7 +202,7 @@ TEST_DAMAGES(
 /* ---- palettes ---- */
 
 /* There are 20 colours, and the short palette begins at number 16. The textures can be decoded all
- * the same: the walk checks that colours that are missing are black. */
+ * the same: the walk checks that missing colours are black. */
 TEST(palettes_end_with_their_data)
 {
     static const char counts[] = " broken_count=0 palette_count=2 palette[0].count=#3"
@@ -230,7 +233,7 @@ TEST(palettes_end_with_their_data)
 
 /* ---- data that ends ---- */
 
-/* Headers have to be whole. Textures whose data is missing still have their names and places. */
+/* Headers must be whole. Textures whose data is missing keep their names and places. */
 TEST(cut_files_fail_in_headers_and_keep_names_after_them)
 {
     auto_laid file = lay("%s", btx0);

@@ -1,4 +1,5 @@
-/* test_textures.c - what all formats share: sets, arguments, strides, handles, sweeps. */
+/* test_textures.c - rules that all formats share: sets, arguments, strides, handles and sweeps.
+ * Each format has its own way of unpacking, and each could write past a row or forget a check. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
 #include "texture_files.h"
@@ -9,8 +10,9 @@
 
 /* ---- files of every kind ---- */
 
-/* A picture for every way of unpacking, and sides that no batch divides where the format has some:
- * payload is what level 0 needs (pvr.md 4, gvr-xvr.md A3, B3). Those of TEX0 are 32x16. */
+/* A picture for every way of unpacking, with sides that no batch divides if the format allows
+ * them. payload is the size that level 0 needs (pvr.md 4, gvr-xvr.md A3, B3). The pictures of TEX0
+ * are 32x16. */
 typedef struct kind {
     uint32_t format, pixel, data, width, height, payload;
 } kind;
@@ -58,7 +60,7 @@ static laid lay_picture(const kind *of)
     }
 }
 
-/* The payload is full of bytes that are also good as indices of the codebook. */
+/* Fills the payload with bytes that are also valid indices of the codebook. */
 static laid lay_kind(const kind *of)
 {
     const int is_small = of->format == PVR && of->data == 0x10;
@@ -80,7 +82,7 @@ static kunai_textures *open_laid(const laid *file, uint32_t flags)
 
 /* ---- the caller's memory ---- */
 
-/* Bytes between two pages that cannot be touched: at their start, or at their end. */
+/* Bytes between two pages that cannot be accessed, at their start or at their end. */
 typedef struct guarded {
     uint8_t *mapping, *bytes;
     size_t size;
@@ -100,8 +102,9 @@ static guarded make_guarded(size_t size, int at_end)
     return g;
 }
 
-/* Into memory of exactly the size that is needed: the same texels with a gap after each row, which
- * stays as it is. One byte less is refused, and then none is written. */
+/* Decodes into memory of exactly the needed size. The texels must be the same with a gap after
+ * each row, and the gaps must stay unchanged. One byte less is an error, and then nothing may
+ * be written. */
 static void check_gap(const kunai_textures *textures, uint32_t output, const uint8_t *tight,
                       size_t gap, int at_end)
 {
@@ -123,7 +126,7 @@ static void check_gap(const kunai_textures *textures, uint32_t output, const uin
     munmap(g.mapping, g.size);
 }
 
-/* One row has no next one: its stride is looked at and not gone. */
+/* A single row has no next row: its stride is checked but not used. */
 static void check_row(const kunai_textures *textures, uint32_t output, const uint8_t *tight)
 {
     const size_t row = kunai_textures_get_image(textures, 0)->width * get_texel_size(output);
@@ -135,8 +138,8 @@ static void check_row(const kunai_textures *textures, uint32_t output, const uin
                      KUNAI_E_SPACE);
 }
 
-/* Checks every output that the picture can give, and returns their number. Decoding allocates
- * nothing. */
+/* Checks every output that the picture can give, and returns their number. Decoding must
+ * not allocate. */
 static uint32_t check_outputs(const kind *of)
 {
     static const size_t gaps[] = {0, 1, 3, 4, 13, 61};
@@ -186,7 +189,7 @@ TEST(rows_have_gaps_and_memory_has_ends)
     assert_int_equal(outputs, KINDS + 11 + 4 + 5); /* indices, directions, indices of TEX0 */
 }
 
-/* Pictures that can have any sides, or have one row as they are. */
+/* Pictures that can have any sides, or that have one row already. */
 TEST(strides_of_one_row_may_be_any_number)
 {
     uint32_t rows = 0;
@@ -206,7 +209,7 @@ TEST(strides_of_one_row_may_be_any_number)
 
 enum { ARGUMENT = KUNAI_E_ARGUMENT, RANGE = KUNAI_E_RANGE, UNSUPPORTED = KUNAI_E_UNSUPPORTED };
 
-/* An error names the image, if there is one of this index. */
+/* An error must name the image, if the set has an image with this index. */
 static void check_item(const kunai_textures *textures, uint32_t index, const kunai_error *error)
 {
     const int is_named = error->code && kunai_textures_get_image(textures, index);
@@ -226,13 +229,13 @@ static void assert_decode(const kunai_textures *textures, uint32_t index, uint32
     assert_int_equal(error.code, code);
     assert_int_equal(error.message[0] != 0, code != KUNAI_OK);
     check_item(textures, index, &error);
-    if (code != KUNAI_E_CORRUPT) /* the call is wrong, and not the file */
+    if (code != KUNAI_E_CORRUPT) /* the call is wrong, not the file */
         assert_int_equal(error.offset, 0);
     if (code != KUNAI_OK && code != KUNAI_E_CORRUPT)
         assert_string_equal(error.record, "arguments");
 }
 
-/* Both sides of every edge for a picture of 8x8 with 4 levels. The last level is one row. */
+/* Both sides of every limit, for a picture of 8x8 with 4 levels. The last level is one row. */
 static void check_arguments(const kunai_textures *textures, uint32_t output)
 {
     enum { OK = KUNAI_OK, SPACE = KUNAI_E_SPACE };
@@ -294,10 +297,10 @@ TEST(arguments_of_decode_have_edges)
     }
 }
 
-/* ---- which of several errors is told ---- */
+/* ---- the order of errors ---- */
 
-/* Four textures with names and global indices: number 1 is no square, 2 is unsupported, and 3 comes
- * with a length that is 8 too large, as the converter of KallistiOS writes it. */
+/* Four textures with names and global indices. Number 1 is no square, 2 is unsupported, and 3 has a
+ * length that is 8 too large, as the converter of KallistiOS writes it. */
 static const char pvm[] =
     "'PVMH' 140 h(9 4) h0 'name_a'.28 0 h1 'name_b'.28 100 h2 'name_c'.28 200 h3 'name_a'.28 300 "
     "'PVRT' 180 b(1 1 0 0) h(8 8) first: .172 square: 'PVRT' 180 b(1 2 0 0) h(8 4) second: .172 "
@@ -350,7 +353,7 @@ TEST(the_first_of_several_errors_is_told)
     static const call without[] = {
         {9, 9, 9, 1, 0, 0, 1, ARGUMENT, 0, arguments, "textures is NULL"},
         {0, 0, 0, 0, 1, 1024, 0, ARGUMENT, 0, arguments, "textures is NULL"}};
-    static const call calls[] = {/* whatever else is wrong */
+    static const call calls[] = {/* no matter what else is wrong */
                                  {9, 9, 3, 1, 0, 0, 1, ARGUMENT, 0, arguments, no_output},
                                  {9, 9, 0, 1, 0, 0, 1, ARGUMENT, 0, arguments, no_colors},
                                  {4, 9, 1, 0, 0, 0, 1, RANGE, 0, arguments, no_image},
@@ -376,15 +379,16 @@ TEST(the_first_of_several_errors_is_told)
 
     check_calls(NULL, without, COUNT(without));
     check_calls(textures, calls, COUNT(calls));
-    /* NULL is an empty array, unless it is said to hold something */
+    /* NULL is an empty array, unless its size is not 0 */
     assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 0, &error), KUNAI_E_SPACE);
     assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 1, &error), ARGUMENT);
     assert_string_equal(error.record, "arguments");
     assert_decode(textures, 3, 0, KUNAI_OUTPUT_RGBA8, &error, 4, 0, KUNAI_E_SPACE);
 }
 
-/* The outputs of the image come before them. The record is the chunk of the level. The first file
- * lacks the last byte of its 4x4 level, and the second one that of its 8x8 level. */
+/* A missing level is reported after wrong outputs of the image, and before wrong memory. The record
+ * is the chunk of the level. The first file lacks the last byte of its 4x4 level, the second that
+ * of its 8x8 level. */
 TEST(missing_levels_are_told_before_memory)
 {
     static const char level_passes[] = "the level passes the end of the data",
@@ -414,7 +418,7 @@ TEST(missing_levels_are_told_before_memory)
     check_calls(textures, gvr, COUNT(gvr));
 }
 
-/* The last index is past the codebook. */
+/* The last index is past the codebook, so the error is found only at the end of the picture. */
 TEST(calls_that_fail_write_nothing)
 {
     auto_laid file = lay("'PVRT' 152 b(1 16 0 0) h(8 8) .143 b16");
@@ -433,7 +437,7 @@ TEST(calls_that_fail_write_nothing)
 
 enum { THREADS = 4, ROUNDS = 50 };
 
-/* One image of 64x64 for each thread to decode into memory of its own. */
+/* One image of 64x64, which each thread decodes into its own memory. */
 typedef struct worker {
     const kunai_textures *textures;
     const uint8_t *expected;
@@ -453,7 +457,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* The formats are those with the most to prepare. */
+/* The formats are those with the most preparation: what they prepare must not be shared. */
 TEST(threads_may_use_one_handle_at_once)
 {
     static const kind large[] = {{PVR, 1, 0x01, 64, 64, 8192},
@@ -475,12 +479,12 @@ TEST(threads_may_use_one_handle_at_once)
         }
         for (size_t k = 0; k < THREADS; k++)
             assert_int_equal(pthread_join(threads[k], NULL), 0);
-        for (size_t k = 0; k < THREADS; k++) /* now that no thread uses this frame any more */
+        for (size_t k = 0; k < THREADS; k++) /* now no thread uses this frame */
             assert_int_equal(workers[k].failed, 0);
     }
 }
 
-/* A handle that is NULL is an answer, not a crash; a name that is NULL is no name. */
+/* A NULL handle must give an answer, not a crash. A NULL name is no name. */
 TEST(null_is_an_answer)
 {
     auto_laid file = lay_pvr(1, 0x01, 8, 8, 128);
@@ -504,7 +508,7 @@ TEST(null_is_an_answer)
     assert_int_equal(kunai_textures_open(NULL, 0, NULL, &none, NULL), KUNAI_E_FORMAT);
 }
 
-/* The error for an unknown file names no format. */
+/* The error for an unknown file must name no format. */
 TEST(files_are_what_they_are_asked_to_be)
 {
     static const char pvr[] = "'PVRT' 136 b(1 1 0 0) h(8 8) .128";
@@ -530,7 +534,7 @@ TEST_CASE(broken_images_leave_the_others_alone, pvm, "textures",
           " image[*].global_index=(0 100 200 300) image[*].flags=(4*IMAGE_GLOBAL_INDEX)"
           " found['name_a']=0 found['name_c']=2 found['name_']=-1")
 
-/* An index of 0 is given when a GBIX or the table gives it; without either there is none. */
+/* An index of 0 is a real index if a GBIX or the table gives it. Without both there is no index. */
 TEST_ROWS(global_index_may_be_zero, "'PVMH' #1 h(#2 1) .#3 #4 'PVRT' 136 b(1 1 0 0) h(8 8) .128",
           "textures", "image[0]{global_index=0 flags=#5}",
           "6 0 2 () 0; 6 0 2 ('GBIX' 3 .3) 0; 6 0 2 ('GBIX' 4 .4) IMAGE_GLOBAL_INDEX;"
@@ -539,7 +543,7 @@ TEST_ROWS(global_index_may_be_zero, "'PVMH' #1 h(#2 1) .#3 #4 'PVRT' 136 b(1 1 0
 
 #define XVR_8 "'XVRT' 88 0 6 %u h(8 8) 32 .36 .32 "
 
-/* The second texture is cut off inside of its level, then inside of its header. */
+/* The second texture is cut inside its level, then inside its header. */
 TEST(cut_xvm_have_their_first_textures)
 {
     auto_laid file = lay("'XVMH' 56 2 .52 " XVR_8 "second: " XVR_8, 0, 0);
@@ -551,8 +555,8 @@ TEST(cut_xvm_have_their_first_textures)
     CHECK_DAMAGES(&file, "textures", rows);
 }
 
-/* Two or more of them without a header are a set, too: archives.md 6. One is a texture by itself,
- * whatever follows it; the caller may name either format. */
+/* Two or more XVR without a header are a set, too (archives.md 6). A single one is a texture, no
+ * matter what follows it. The caller may name either format. */
 TEST(runs_of_xvr_are_sets)
 {
     static const damage rows[] = {
@@ -572,7 +576,7 @@ TEST(runs_of_xvr_are_sets)
     check_case(&file, "textures format=FORMAT_XVM", "format=FORMAT_XVM image_count=1");
 }
 
-/* A later PlayStation 2 writes PVMH, too: its textures are told by their data format and refused
+/* A later PlayStation 2 writes PVMH, too. Its textures have other data formats, and are rejected
  * one by one (archives.md 4). */
 TEST_CASE(textures_of_other_consoles_are_unsupported,
           "'PVMH' 8 h(0 2) .4 other: 'PVRT' 136 b(1 0x60 0 0) h(8 8) .128 'PVRT' 136 b(1 1 0 0) "
@@ -581,7 +585,7 @@ TEST_CASE(textures_of_other_consoles_are_unsupported,
           "warns UNSUPPORTED @other+9 image_count=2 broken_count=1"
           " image[*].result=(E_UNSUPPORTED OK) image[0].data_format=0x60")
 
-/* Textures with names and global indices (archives.md 5); number 1 is not decoded, and 3 has no
+/* Textures with names and global indices (archives.md 5). Number 1 is not decoded, and 3 has no
  * width. Chunks are at multiples of 16. Texels are 0x1111 and 0x3333 as RGB565. */
 static const char gvm[] =
     "> 'GVMH' < 152 > h(9 4) h0 'gc_a'.28 0x1200 h1 'gc_b'.28 0x1201 h2 'gc_c'.28 0x1202 "
@@ -598,7 +602,7 @@ TEST_CASE(gvm_are_sets_of_gvr, gvm, "textures",
           " image[*].global_index=(0x1200 0x1201 0x1202 0x1203) found['gc_a']=0 found['gc_b']=1"
           " found['gc_c']=2 found['gc_d']=3 rgba[0]=(64*0x10208CFF) rgba[2]=(64*0x31659CFF)")
 
-/* The payload counts if the length says less. */
+/* If the length is too small, the size of the payload counts. */
 TEST(probe_finds_files_that_are_whole_or_cut)
 {
     check_rows("'PVRT' #1 b(1 3 0 0) h(8 8) .#2", "probe",
@@ -616,7 +620,7 @@ TEST(probe_finds_files_that_are_whole_or_cut)
 
 /* ---- sweeps ---- */
 
-/* cut_is_error: nothing of the file can be missing. The small levels of an XVR can. */
+/* cut_is_error: no byte of the file may be missing. The small levels of an XVR may be. */
 static void sweep(laid file, int cut_is_error)
 {
     const kunai_options strict = {.struct_size = sizeof strict,
@@ -628,13 +632,13 @@ static void sweep(laid file, int cut_is_error)
     test_sweep_truncation(&textures_visitor, data->data, data->size, &strict, cut_is_error);
     test_sweep_bytes(&textures_visitor, data->data, data->size, &strict);
     for (size_t i = 0; i < data->size; i++)
-        data->data[i] ^= 0xFF; /* nothing that we read */
+        data->data[i] ^= 0xFF; /* not any known format */
     check_case(&file, "textures", "fails FORMAT 0");
     free_laid(&file);
 }
 
-/* The small pictures are of the other formats: these sweeps are over headers. A cut file with
- * blocks has its first levels. The last files are runs (pvr.md 1.4) and palettes. */
+/* Small pictures of the other formats, to sweep their headers. A cut file with blocks keeps its
+ * first levels. The last files are runs (pvr.md 1.4) and palettes. */
 TEST(damaged_bytes_cuts_and_limits)
 {
     static const uint32_t rows[][3] = {{0x01, 8, 128}, {0x02, 8, 172}, {0x04, 4, 2054},
@@ -666,7 +670,7 @@ TEST(damaged_bytes_cuts_and_limits)
     sweep(lay("'PVRP' 10 h(1 0) .6"), 1);
 }
 
-/* Sets have their own walk; a cut one can still give its first images. */
+/* Sets have their own walk. A cut set can still give its first images. */
 TEST(damaged_bytes_cuts_and_limits_of_sets)
 {
     CHECK(pvm, "textures sweep", "any");
@@ -676,7 +680,7 @@ TEST(damaged_bytes_cuts_and_limits_of_sets)
     CHECK("2*('XVRT' 96 1 6 0 h(8 8) 40 .36 .40)", "textures sweep", "image_count=2");
 }
 
-/* Many images need more than one block of memory, so each kind of allocation fails once. */
+/* Many images need more than one block of memory, so each kind of allocation must fail once. */
 TEST(sets_may_have_many_images)
 {
     auto_laid file = lay("'XVMH' 56 300 .52 300*('XVRT' 64 1 6 0 h(4 4) 8 .36 .8)");

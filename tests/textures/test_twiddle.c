@@ -1,14 +1,15 @@
-/* test_twiddle.c - the order of texels: twiddled, rows, VQ. Expectations are the rows of pvr.md 5,
- * values worked out by hand, and digests that a decoder in another language calculated by the
- * formulas of pvr.md 5 and 6.1. */
+/* test_twiddle.c - the order of texels: twiddled, rows, VQ. A wrong order of bits still gives a
+ * picture, often one that is only mirrored or cut into strips. The expected values are the rows of
+ * pvr.md 5, values worked out by hand, and digests that a decoder in another language computed by
+ * the formulas of pvr.md 5 and 6.1. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
 
 /* ---- every side ---- */
 
-/* Each format of texels, of indices, of pairs, and of tiles, in random pictures. 0x01 is decoded as
- * 0x0D when it is no square (pvr.md 4.4). */
+/* Prints random pictures of each format of texels, indices, pairs and tiles. 0x01 is decoded as
+ * 0x0D if it is no square (pvr.md 4.4). */
 static void print_sides(FILE *text, uint32_t width, uint32_t height)
 {
     static const struct {
@@ -25,8 +26,8 @@ static void print_sides(FILE *text, uint32_t width, uint32_t height)
                                  PVR_HEADER);
 }
 
-/* Every pair of sides to 256, and long ones: squares and rectangles, below 4, one strip and more
- * than one. */
+/* Every pair of sides up to 256, and long ones: squares and rectangles, sides below 4, one strip
+ * and more than one. */
 TEST(pictures_of_all_sides_are_twiddled)
 {
     static const uint32_t more[][2] = {{4096, 1}, {1, 4096}, {4096, 2}, {2048, 4}, {4, 2048}};
@@ -45,8 +46,8 @@ TEST(pictures_of_all_sides_are_twiddled)
 
 /* ---- by hand ---- */
 
-/* The rows that pvr.md 5.1 and 5.2 print, through indices of 8 bits, and through texels whose blue
- * and green are their number. */
+/* The rows that pvr.md 5.1 and 5.2 print, as indices of 8 bits, and as texels whose blue and green
+ * are their number. */
 TEST(numbers_of_texels_are_those_of_pvr_md)
 {
     CHECK("'PVRT' 72 b(0 7 0 0) h(8 8) b(64*$)", "textures",
@@ -64,8 +65,8 @@ TEST(numbers_of_texels_are_those_of_pvr_md)
           "0x0000FF00)");
 }
 
-/* pvr.md 5.3; 4.3: that of 1x1 is the high one. The walk over sets checks that indices take the
- * colours of palettes, and grey without one (pvr.md 7.2). */
+/* pvr.md 5.3. In 4.3, the index of the 1x1 level is the high half. The walk over sets checks that
+ * indices take the colours of palettes, and are grey without one (pvr.md 7.2). */
 TEST(the_low_nibble_is_the_upper_of_two_texels)
 {
     CHECK("'PVRT' 10 b(0 5 0 0) h(2 2) {2143}", "textures", "indices[0]=(1 3 2 4)");
@@ -73,7 +74,7 @@ TEST(the_low_nibble_is_the_upper_of_two_texels)
           "indices[0]=(1 3 2 4) indices[0][1]=(9) rgba[0][1]=(0x999999FF)");
 }
 
-/* pvr.md 4.3: the 1x1 level has no neighbour, and is RGB565. The vector is that of pvr.md 6. */
+/* pvr.md 4.3: the 1x1 level has no neighbour, so it is RGB565. The vector is that of pvr.md 6. */
 TEST(the_smallest_yuv_level_is_rgb565)
 {
     CHECK("'PVRT' 20 b(3 2 0 0) h(2 2) h(0 0x1234) .8", "textures", "rgba[0][1]=(0x1045A5FF)");
@@ -97,8 +98,9 @@ TEST(tiles_are_twiddled_and_so_are_their_texels)
     CHECK("'PVRT' 138 b(2 17 0 0) h(2 2) " TILES "b(5 6)", "textures", "rgba[0][1]=(0x00553300)");
 }
 
-/* pvr.md 5.4: texels 0 and 2 are a pair, and 1 and 3. The vectors of pvr.md 6 and 6.3; the level of
- * 1x1 has no pair: 0x5A81 as RGB565 is 11, 20, 1. The last entry of the codebooks. */
+/* pvr.md 5.4: texels 0 and 2 are a pair, and so are 1 and 3. The vectors are those of pvr.md 6 and
+ * 6.3. The 1x1 level has no pair: 0x5A81 as RGB565 is 11, 20, 1. The indices name the last entry of
+ * the codebooks. */
 TEST(entries_of_yuv_and_of_directions)
 {
     CHECK("'PVRT' 138 b(3 17 0 0) h(2 2) .120 h(0x0080 0x5A7F 0xFF80 0x5A81) b(15 15)", "textures",
@@ -112,11 +114,11 @@ TEST(entries_of_yuv_and_of_directions)
           " normals[0]=(0xFF8080FF 0x80D9DAFF 0x8080FFFF 0x43EBA1FF) normals[0][1]=(0x43EBA1FF)");
 }
 
-/* The error names the byte. Levels that do not need it are decoded. */
+/* The error must name the byte. Levels that do not use it must be decoded. */
 TEST_DAMAGES(
     indices_past_the_codebook_break_what_needs_them,
     "'PVRT' 158 b(1 17 0 0) h(8 8) .128 indices: .22", "textures",
     {"indices+21: b16", "warns CORRUPT @indices+21 broken_count=1"}, /* the last of level 0 */
     {"indices+20: b(255 16)", "warns CORRUPT @indices+20 broken_count=1 decoding[0][1].code=OK"},
-    {"indices+20: b(15 15), indices+2: b16", /* of the level of 4x4: the image itself is fine */
+    {"indices+20: b(15 15), indices+2: b16", /* of the level of 4x4: the image itself is good */
      "broken_count=0 decoding[0].code=OK decoding[0][1]{code=E_CORRUPT offset=@indices+2}"})

@@ -1,12 +1,14 @@
-/* test_xvr.c - XVR headers, levels and sizes (gvr-xvr.md B). */
+/* test_xvr.c - XVR headers, levels and sizes (gvr-xvr.md B). The count of levels is stored nowhere,
+ * and writers store sizes that are too small, so the sizes decide how many levels there are. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
 
-/* gvr-xvr.md B4: the sizes that the writer computed, without and with its padding. First DXT, then
- * other sizes of a texel; of 8x8 there are 64 + 16 + 4 + 1 texels, of a third more than 64. No
- * power of two: 15 + 2 + 1 texels; the writer computed 42 for 32 + 8 + 2 + 1. Columns: format,
- * sides, size, padding, length; number and place of the last level, the sides of all. */
+/* gvr-xvr.md B4: the sizes that the writer computed, without and with its padding. First come DXT
+ * formats, then other sizes of a texel. 8x8 texels have 64 + 16 + 4 + 1 texels in all levels, a
+ * third more than 64. Sides that are no powers of two have 15 + 2 + 1 texels. For 32 + 8 + 2 + 1
+ * the writer computed 42. Columns: format, sides, size, padding, length; number and place of the
+ * last level, the sides of all levels. */
 TEST_ROWS(levels_are_those_that_are_whole, "'XVRT' #6 3 #1 0 h(#2 #3) #4 .36 .#4 .#5", "textures",
           "image[0]{levels[0].offset=64 levels[#7].offset=#8 levels[*].width=#9"
           " levels[*].height=#10}",
@@ -30,7 +32,8 @@ TEST_ROWS(levels_are_those_that_are_whole, "'XVRT' #6 3 #1 0 h(#2 #3) #4 .36 .#4
           "17 5 3 17 3 76 1 79 (5 2) (3 1); 2 8 4 84 0 140 2 144 (8 4 2) (4 2 1);"
           "1 8 4 168 0 224 2 224 (8 4 2) (4 2 1)")
 
-/* The ends are the size field, the length field and the data. Columns: length, size, payload. */
+/* The size field, the length field and the data each end the levels. Columns: length,
+ * size, payload. */
 TEST(level_0_is_inside_of_all_three_ends)
 {
     static const char text[] = "'XVRT' #1 1 6 0 h(8 8) #2 .36 .#3";
@@ -71,7 +74,7 @@ static void check_chain(const laid *file, uint32_t size)
     }
 }
 
-/* gvr-xvr.md B4: the size field, the length field and the file each end it. */
+/* gvr-xvr.md B4: the size field, the length field and the file each end the chain. */
 TEST(cut_chains_have_the_large_levels)
 {
     for (uint32_t n = 0; n <= 85; n++) {
@@ -89,10 +92,10 @@ TEST(cut_chains_have_the_large_levels)
     }
 }
 
-/* Every format (gvr-xvr.md B3), with the bytes of two texels or of a block of 4x4. The eight bytes
- * before the block are 4-bit alpha in DXT2 and DXT3, a ramp in DXT4 and DXT5. Columns: format,
- * size, sides, bytes, the texels, then the first and the last one with channels widened by
- * shifting. */
+/* Every format (gvr-xvr.md B3), with the bytes of two texels or of a block of 4x4. The eight
+ * bytes before the block are 4-bit alpha in DXT2 and DXT3, a ramp in DXT4 and DXT5. Columns:
+ * format, size, sides, bytes, the texels. Then the first and the last texel with channels widened
+ * by shifting. */
 TEST(formats_have_their_colours)
 {
     static const char
@@ -124,7 +127,7 @@ TEST(formats_have_their_colours)
     check_rows(text, "textures textures_flags=TEXTURES_SHIFT", "rgba[0]=(#10 #7 #8 #11)", rows);
 }
 
-/* Flag 2 changes nothing. The last column is a byte less than level 0 needs. */
+/* Flag 2 must change nothing. The last column is one byte less than level 0 needs. */
 TEST(images_say_their_formats)
 {
     static const char rows[] =
@@ -174,7 +177,7 @@ TEST(other_formats_and_sides_are_refused)
                "0 8 20; 4097 8 20; 0xFFFF 8 20; 8 0 22; 8 4097 22; 8 0xFFFF 22");
 }
 
-/* The second of two is broken. */
+/* The second of two textures is broken. */
 TEST(offsets_in_a_set_count_from_its_start)
 {
     auto_laid file = lay("'XVMH' 56 2 .52 'XVRT' 88 0 6 0 h(8 8) 32 .36 .32 "
@@ -185,7 +188,7 @@ TEST(offsets_in_a_set_count_from_its_start)
                   "12 15 UNSUPPORTED 12; 20 4097 CORRUPT 20; 22 0 CORRUPT 22; 24 31 TRUNCATED 64");
 }
 
-/* The formats have every size of a texel. A decoder in another language calculated the digests. */
+/* The formats have every size of a texel. A decoder in another language computed the digests. */
 TEST(rows_may_be_long_and_narrow)
 {
     static const uint32_t sides[][2] = {{4096, 2}, {1, 4096}, {4095, 3}, {513, 2}, {1, 1}, {7, 5}};

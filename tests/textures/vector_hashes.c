@@ -1,9 +1,9 @@
-/* vector_hashes.c - decodes pictures of every texture format that has vectors in its way, and
- * prints a hash of each: whoever builds it for two machines, or with and without
- * KUNAI_NO_VECTORS, must see the same. Needs no test library, so that any cross compiler will do.
+/* vector_hashes.c - decodes pictures of every texture format that is decoded with vectors, and
+ * prints a hash of each. Two machines, and builds with and without KUNAI_NO_VECTORS, must print the
+ * same: vector code can differ in the last bit. The program uses no test library, so that any cross
+ * compiler can build it.
  *
- *     vector_hashes
- */
+ *     vector_hashes */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,8 @@ static const picture pictures[] = {
     {TEX0, 0, 4, RGBA8},    {TEX0, 0, 5, RGBA8},    {TEX0, 0, 6, RGBA8},
     {TEX0, 0, 7, RGBA8}};
 
-/* The largest has room for all values of 16 bits. For TEX0: 8 << the bits from 4 and from 7 on. */
+/* The largest picture has room for all values of 16 bits. For TEX0, the third number gives the
+ * sides: 8 << its bits from 4 and from 7 on. */
 static const uint32_t sides[][3] = {
     {256, 256, 0x2D0}, {16, 16, 0x090}, {64, 16, 0x0B0}, {16, 128, 0x210}};
 
@@ -49,7 +50,7 @@ static void stop(const char *what)
     exit(1);
 }
 
-/* The palette of TEX0 is texels, too. */
+/* The texels of TEX0 are its palette, too. */
 static laid lay_header(const picture *of, const uint32_t side[3])
 {
     switch (of->container) {
@@ -100,7 +101,7 @@ static void print_picture(const picture *of, const uint32_t side[3], int is_coun
     how.output = of->output;
     if (!dst || kunai_textures_open(file.file.data, file.file.size, &options, &textures, NULL))
         stop("a picture cannot be opened");
-    /* to an odd place: vectors must not ask for more */
+    /* to an odd place: vectors must not need more alignment */
     if (kunai_textures_decode(textures, 0, 0, &how, dst + 1, capacity, NULL) != KUNAI_OK)
         stop("a picture cannot be decoded");
     printf("container %u pixel %u format %02X output %u %ux%u %s %s: %016llX\n", of->container,
