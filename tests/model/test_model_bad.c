@@ -120,7 +120,7 @@ TEST_CASE(vertices_stay_beside_one_that_is_not_finite,
           "mesh[0].positions=(0 0 0 0 1 0 1 0 0)")
 
 /* In the first file a scale of 2^127 is inside another one. In the second file the quaternion of a
- * turn about Z is a little longer than 1, because its floats are rounded: the largest scale
+ * turn about Z is a little longer than 1, because its floats are rounded. The largest scale
  * overflows when it is turned to Y. */
 TEST(world_matrices_that_overflow_read_as_0)
 {
@@ -325,8 +325,8 @@ TEST_ROWS(strips_may_not_be_longer_than_their_chunk, SQUARE_LIST("#1 0xFF"), "mo
           "(0x40 7 0xC001 3 0 1 2 7 8 at: 9) 2; (0x41 10 1 3 0 0 0 1 0 0 at: 2 0 0) 2;"
           "(0x43 13 1 3 0 0 0 0 1 0 0 0 at: 2 0 0 0) 2")
 
-/* The body ends in a list that has no end chunk: after null chunks, in a texture, at the size or
- * the colours of a material, at the size of strips, in strips, in an unknown chunk. */
+/* The body ends in a list that has no end chunk. It ends after null chunks, in a texture, at the
+ * size or the colours of a material, at the size of strips, in strips, or in an unknown chunk. */
 TEST_ROWS(polygon_lists_end_in_the_data,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND "#1) ] pof0",
           "model", "warns TRUNCATED @at 'polygon list' 'the data ends too early' triangle_count=2",

@@ -103,9 +103,9 @@ TEST(cached_lists_that_draw_themselves_are_too_deep)
 
 /* One node may have each of these models. If all nodes share one, the work is too much, because
  * each node pays for the words that are looked at:
- * 3000 nodes, a polygon list of 20000 null chunks
- * 2000 nodes, a vertex list of 60000 words of 0, which are padding: 120 million steps
- * 2000 nodes, a vertex list of 30000 chunks without vertices: 60 million steps */
+ * 3000 nodes  a polygon list of 20000 null chunks
+ * 2000 nodes  a vertex list of 60000 words of 0, which are padding: 120 million steps
+ * 2000 nodes  a vertex list of 30000 chunks without vertices: 60 million steps */
 #define SHARED                                                                                     \
     "2999 (0 @list 4*0 list: .40000 h0xFF) 'polygon list';"                                        \
     "1999 (@list 5*0 list: .240000 0xFF) 'vertex list';"                                           \

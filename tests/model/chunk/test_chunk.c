@@ -1,12 +1,13 @@
-/* test_chunk.c - vertices, strips and cached lists of Ninja Chunk models, in both byte orders.
- * Expected values are worked out by hand from ninja-chunk.md 2, 4, 5, 6 and 8. */
+/* test_chunk.c - vertices, strips and cached lists of Ninja Chunk models, in both byte orders. A
+ * wrong stride, unit or bit still gives a model, but a wrong one. Expected values are worked out by
+ * hand from ninja-chunk.md 2, 4, 5, 6 and 8. */
 #include "chunk_texts.h"
 
 /* ---- vertices ---- */
 
-/* A chunk with slots 1 to 3, at (i, 10 + i, 20 + i), and these words after the positions; and the
- * triangle of the three. #1: type and size, #2: the words. The word with slot and weight of
- * weighted types counts down: 2, 1, 0. */
+/* One chunk with slots 1 to 3, at (i, 10 + i, 20 + i), and the triangle of the three. #1: type and
+ * size, #2: the words after each position. In weighted types the word with slot and weight counts
+ * down: 2, 1, 0. */
 #define VERTICES                                                                                   \
     "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: #1 0x30001 3*(f($ $+10 $+20) #2) 0xFF "             \
     "polygons: h(0x40 5 1 3 1 2 3 0xFF) ] pof0"
@@ -14,8 +15,9 @@
     "mesh[0]{kind=MESH_KIND_RIGID vertex_count=3 normals#3 colors[0]=#4 speculars=#5 "             \
     "positions=(" positions ") sources=(" sources ")}"
 
-/* Normals are (0, 3, 4), packed (0xC04) or not. UF (24 and 32) is no float: there is no warning
- * about infinity. The slots of weighted types count down. */
+/* Normals are (0, 3, 4), packed (0xC04) or not. The word of UF (types 24, 2B and 32) is not a
+ * float: the bits of an infinity or a NaN give no warning. The slots of weighted types count
+ * down. */
 TEST(vertices_have_the_parts_of_their_type)
 {
     check_rows(VERTICES, "model orders", PARTS("0 10 20 1 11 21 2 12 22", "0 1 2"),
@@ -42,7 +44,7 @@ TEST(vertices_have_the_parts_of_their_type)
                "0x100034 ($*-1+0xFF0002 0x99AABBCC) =null (3*(0xAA 0xBB 0xCC 0x99)) null");
 }
 
-/* Signed numbers of 10 bits, x in the highest, two bits without a meaning above. */
+/* Three signed numbers of 10 bits; x is the highest. The two bits above x have no meaning. */
 TEST_ROWS(packed_normals_are_three_signed_numbers, VERTICES, "model orders", "mesh[0].normals~#3",
           "0xD0030 0x1FF00000 (1 0 0 ...); 0xD0030 0x20000000 (-1 0 0 ...);"
           "0xD0030 0x7FC00 (0 1 0 ...); 0xD0030 0x80000 (0 -1 0 ...); 0xD0030 0x1FF (0 0 1 ...);"
@@ -53,9 +55,9 @@ TEST_ROWS(packed_normals_are_three_signed_numbers, VERTICES, "model orders", "me
           "0xD0030 0x1FF803FF (0.70641456 -0.70779698 -0.00138242 ...);"
           "0xD0030 0x2017F802 (-0.70779629 0.70641117 0.00277024 ...)")
 
-/* The flags of a chunk without weights have no meaning here, nor have the bits above the low byte
- * of the end. Null chunks are one word, whatever stands above their type. Sources count on from
- * chunk to chunk. */
+/* Some bits have no meaning: the flags of a chunk without weights, and the bits above the low byte
+ * of the end. A null chunk is one word, whatever is above its type. Sources count on from chunk to
+ * chunk. */
 TEST_ROWS(vertex_lists_have_bits_without_a_meaning,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0 0x00020300 0x70022 0x20007 f(0 1 2 1 0 0) 0 "
           "#1 0x10009 f(0 1 0) 0xFFFFFF00 0x123456FF polygons: h(0x40 5 1 3 7 8 9 0xFF) ] pof0",
@@ -63,8 +65,8 @@ TEST_ROWS(vertex_lists_have_bits_without_a_meaning,
           "mesh[0]{kind=MESH_KIND_RIGID positions=(0 1 2 1 0 0 0 1 0) sources=(0 1 2)}",
           "0x40022; 0x40122; 0x40222; 0x48022; 0x48322; 0x44022; 0x4FF22")
 
-/* Byte for byte what ninja-chunk.md 8 says about big-endian bodies: the type is the fourth byte of
- * a vertex chunk and the second of a polygon chunk; D8 is A, R, G, B; a colour of a strip or a
+/* The bytes are those of ninja-chunk.md 8 for big-endian bodies. The type is the fourth byte of a
+ * vertex chunk and the second byte of a polygon chunk. D8 is A, R, G, B. A colour of a strip or a
  * material is G, B, X, R. */
 TEST_CASE(big_endian_lists_have_words_and_halves,
           "> [>NJCM " CHUNK_ROOT CHUNK_MODEL
@@ -78,10 +80,12 @@ TEST_CASE(big_endian_lists_have_words_and_halves,
           "drawn[0]{diffuse=(23 20 21 22) blend_source=BLEND_INV_OTHER "
           "blend_destination=BLEND_INV_OTHER}")
 
-/* Slots 0 to 2 with D8 and S8 (type 33), 3 to 5 with S5, S4 and IN (26 to 28); a material; slots 0
- * to 2 with their own colours, with those of a strip, and slots 3 to 5. With
- * KUNAI_MODEL_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the file;
- * packed colours and materials are not. */
+/* Slots 0 to 2 have D8 and S8 (type 33), slots 3 to 5 have S5, S4 and IN (types 26 to 28). After a
+ * material, the list draws slots 0 to 2 with their own colours and with those of a strip, then
+ * slots 3 to 5.
+ *
+ * With KUNAI_MODEL_COLORS_RGBA the bytes of D8, S8 and the colours of strips are R, G, B, A in the
+ * order of the file. The flag does not change packed colours and materials. */
 TEST_ROWS(colors_can_be_bytes_of_rgba,
           "#1 " CHUNK_ROOT CHUNK_MODEL
           "vertices: 0x100033 0x30000 3*(f($ $$ 0) 0x01020304 0x05060708) "
@@ -120,7 +124,8 @@ TEST_ROWS(colors_can_be_bytes_of_rgba,
 #define WITH_TWO_UVS                                                                               \
     " (0 " UV0 " -256 7) (1 " UV1 " 128 -32768) (2 " UV2 " 3 32767) (3 " UV3 " 0 512) "
 
-/* What they are: UVs of 256 and of 1024 units to 1, normals of the vertices and of the corners. */
+/* The expected values: UVs of 256 and of 1024 units to 1, normals of the vertices and of the
+ * corners. */
 #define BY_256 "(1 0 -2 0.00390625 127.99609375 -0.00390625 -128 4) "
 #define BY_1024 "(0.25 0 -0.5 0.0009765625 31.9990234375 -0.0009765625 -32 1) "
 #define SECOND_BY_256 "(-1 0.02734375 0.5 -128 0.01171875 127.99609375 0 2) "
@@ -129,7 +134,8 @@ TEST_ROWS(colors_can_be_bytes_of_rgba,
 #define TURNED "(1 0 0 0 -1 0 0 0 -1 0.707106781187 0 -0.707106781187) "
 #define COLORED "(3 2 1 4 19 18 17 20 35 34 33 36 51 50 49 52) MATERIAL_VERTEX_COLOR;"
 
-/* Two strips of slots 0 to 3, forward and reversed, with so many user words for each triangle. */
+/* Checks two strips of slots 0 to 3, forward and reversed, in each strip type. words: the expected
+ * user words of the triangles. */
 static void check_strips(const char *strips, const char *words)
 {
     auto_free char *text = print_text("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE
@@ -164,7 +170,8 @@ TEST(corners_have_the_parts_of_their_strip_type)
                  "user_count=3 user_words=(0 1 2 10 11 12 20 21 22 30 31 32)");
 }
 
-/* Two triangles over slots 0 to 2 whose corners are equal but for one word of one corner. */
+/* Two triangles over slots 0 to 2 have equal corners, except for one word of one corner. If a word
+ * were not compared, two different vertices would become one. */
 TEST(each_word_of_a_corner_tells_vertices_apart)
 {
     static const unsigned words[12] = {0, 2, 2, 3, 5, 5, 2, 4, 4, 0, 4, 4}; /* types 40 to 4B */
@@ -188,8 +195,8 @@ TEST(each_word_of_a_corner_tells_vertices_apart)
     }
 }
 
-/* Normals of a cached list are in the space of the node that draws it: (1, 0, 0) of a node that
- * turns X to Y. The rigid mesh of the node itself has them as they are. */
+/* The normals of a cached list are in the space of the node that draws it: here (1, 0, 0) of a node
+ * that turns X to Y. In the rigid mesh of the node they stay as they are. */
 TEST_ROWS(normals_of_cached_strips_are_turned_by_the_drawing_node,
           "[NJCM root: 7 @m0 3*0.0 3*0 3*1.0 @child 0 child: 5 @m1 3*0.0 0 0 0x4000 3*1.0 0 0 "
           "m0: #1 @cached " CHUNK_SPHERE "m1: #2 @drawing " CHUNK_SPHERE CHUNK_SQUARE
@@ -200,7 +207,7 @@ TEST_ROWS(normals_of_cached_strips_are_turned_by_the_drawing_node,
 
 /* ---- other chunks ---- */
 
-/* Reserved types end the list, unknown ones are stepped over by their size. */
+/* A reserved type ends the list. An unknown type is stepped over by its size. */
 TEST(unknown_types_are_stepped_over_and_reserved_ones_end_the_list)
 {
     for (unsigned type = 0; type <= 0xFF; type++) {
@@ -224,7 +231,8 @@ TEST(unknown_types_are_stepped_over_and_reserved_ones_end_the_list)
 
 /* ---- cached lists ---- */
 
-/* A DP in a cached list, a CP that ends one, an entry that is set anew, one that is not set yet. */
+/* Cached lists can contain a DP and end with a CP. An entry can be set again, or be drawn before it
+ * is set. */
 TEST(cached_lists_may_change_the_cache)
 {
     static const char *const lists[] = {
@@ -232,8 +240,8 @@ TEST(cached_lists_may_change_the_cache)
         "0x0104 0x40 5 1 3 0 1 2 "                      /* CP 1 */
         "0x0204 0x40 5 1 3 1 2 0",                      /* CP 2 ends list 1 */
         "0x0904 0x0105 0x40 5 1 3 2 0 1",               /* CP 9: DP 1 and a triangle */
-        "0x0105 0x0205 0x0905 0x0104 0x40 5 1 3 3 0 1", /* 0; 1; 0 2; CP 1 anew */
-        "0x0105 0x40 5 1 3 2 0 1 0x0105",               /* 3; and 3 again */
+        "0x0105 0x0205 0x0905 0x0104 0x40 5 1 3 3 0 1", /* DP 1, 2 and 9; CP 1 again */
+        "0x0105 0x40 5 1 3 2 0 1 0x0105",               /* the new list 1, twice */
     };
 
     for (int big = 0; big < 2; big++) {
@@ -252,7 +260,8 @@ TEST(cached_lists_may_change_the_cache)
 
 /* ---- order and kind of the output ---- */
 
-/* A blended draw, an opaque one, an empty one, two equal opaque ones, and the first again. */
+/* A blended draw, an opaque one, one whose triangle is dropped, two equal opaque ones, and the
+ * first again. */
 #define MIXED                                                                                      \
     "0x0840 5 1 3 0 1 2 0x0040 5 1 3 1 2 0 0x0040 5 1 3 1 1 2 0x1040 5 1 3 2 0 1 "                 \
     "0x1040 5 1 3 3 0 1 0x0840 5 1 3 1 3 2"
@@ -274,14 +283,14 @@ TEST_CALL(draws_are_merged_by_material,
                             "submeshes[1]{order=3 flags=0x10 index_count=6} "
                             "submeshes[2]{order=0 flags=8 index_count=6}}"))
 
-/* From node to node. */
+/* The order goes on from node to node. */
 TEST_CASE(skinned_meshes_can_keep_the_order_of_draws,
           CHUNK_TWO_LISTS("0x0840 5 1 3 0 1 2", "0x0040 5 1 3 1 2 0 0x0840 5 1 3 2 0 1"),
           "model model_flags=MODEL_DRAW_ORDER|MODEL_ONE_MESH",
           "corners[0]=(0 1 2 1 2 0 2 0 1) mesh[0]{submesh_count=3 submeshes[0]{order=0 node=0} "
           "submeshes[1]{order=1 node=1} submeshes[2]{order=2 node=1}}")
 
-/* Two rigid nodes, the second at x = 10: two meshes, or one skinned one in bind space. */
+/* Two rigid nodes, the second at x = 10, become two meshes, or one skinned mesh in bind space. */
 TEST(nodes_can_become_one_mesh)
 {
     static const char text[] =

@@ -1,5 +1,6 @@
 /* test_model_draw.c - what polygon lists draw: strips, materials, colours, UVs, user words, cached
- * lists. Expected values are worked out by hand from ninja-chunk.md 4 to 6. */
+ * lists. A mistake gives a valid model with wrong corners or colours, so each value is compared.
+ * Expected values are worked out by hand from ninja-chunk.md 4 to 6. */
 #include "chunk_texts.h"
 
 #define TRIANGLE " 0x40 5 1 3 0 1 2 "
@@ -13,20 +14,20 @@ TEST_CALL(
         "node=0 indices=(0 1 2 1 3 2) positions=(0 0 0 1 0 0 0 1 0 1 1 0) "
         "normals=(0 0 1 0 0 1 0 0 1 0 0 1) uvs[0]=(0 0 1 0 0 1 -1 2) volume_uvs=null "
         "colors[0]=null speculars=null user_words=null sources=(0 1 2 3) submeshes[0].flags=0x18} "
-        /* textured, but no texture was named */
+        /* textured, although no chunk names a texture */
         "material[0]{texture=-1 flags=MATERIAL_BLEND|MATERIAL_DOUBLE_SIDED "
         "diffuse=(0xB2 0xB2 0xB2 0xFF) exponent=11 blend_source=BLEND_SRC_ALPHA "
         "blend_destination=BLEND_INV_SRC_ALPHA}"))
 
-/* The exact test of ninja-chunk.md 4.6, and the same corners forward. */
+/* The test vector of ninja-chunk.md 4.6, and the same corners forward. */
 TEST_DAMAGES(reversed_strips_begin_with_a_turned_triangle,
              "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
              "polygons: h(0x40 7 1 length: 0 1 9 0 5 11 0xFF) ] pof0",
              "model", {"length: h-5", "corners[0]=(1 0 9 9 0 5 0 11 5) mesh[0].normals=null"},
              {"length: h5", "corners[0]=(1 9 0 9 5 0 0 5 11)"})
 
-/* Fewer than 3 corners are legal; a repeated slot is stitching; an empty slot costs its triangles
- * only. */
+/* A strip may have fewer than 3 corners. Triangles with a repeated slot only join strips. An empty
+ * slot removes only the triangles that use it. */
 TEST_CASE(dropped_triangles_are_counted,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(0x40 22 5 " /* a word too many */
           "0 "                                                                /* none */
@@ -40,9 +41,9 @@ TEST_CASE(dropped_triangles_are_counted,
           "'triangles that use an empty vertex slot are left out' triangle_count=2 dropped_count=5 "
           "corners[0]=(0 1 2 3 4 5) vertex_count=6")
 
-/* The key of a vertex is slot and UV: the same UV gives one vertex, another UV a second one, and a
- * slot that is written again a third. Node 1 draws what node 0 wrote: all of it has one influence,
- * but not that of node 1. */
+/* The key of a vertex is its slot and its UV. The same UV gives the same vertex, another UV a
+ * second one, and a slot that is written again a third one. Node 1 draws vertices of node 0. They
+ * have one influence, but not node 1, so their mesh is skinned. */
 TEST(vertices_are_shared_by_slot_and_uv)
 {
 #define AGAIN "h(0x41 11 1 3 0 0 0 1 0 0 2 0 0 0xFF) /4 "
@@ -56,7 +57,8 @@ TEST(vertices_are_shared_by_slot_and_uv)
           "node[0].mesh=0 node[1].mesh=-1 node[2].mesh=1");
 }
 
-/* A blended draw first, then an opaque material, another one, and the first again. */
+/* A blended draw, an opaque draw with the same colours, a draw with other colours and factors, and
+ * a draw whose chunks set the last values again. */
 TEST_CALL(
     equal_materials_are_one,
     check_over_square("model",
@@ -72,7 +74,7 @@ TEST_CALL(
                       "specular=(6 4 5 255) exponent=16 blend_source=BLEND_ONE "
                       "blend_destination=BLEND_OTHER} drawn[0].flags=MATERIAL_BLEND"))
 
-/* A strip without UVs has no texture, with ENV it has. */
+/* A strip without UVs has no texture, unless ENV is set. */
 TEST(textures_need_uvs_or_an_environment_map)
 {
     check_over_square("model", "0xF408 0x4001" TRIANGLE,
@@ -83,7 +85,8 @@ TEST(textures_need_uvs_or_an_environment_map)
                       "mip_bias=1 raw=(0x40 0xF44001 ...)}");
 }
 
-/* Colours of the corner, of the vertex, of neither: 255 in a mesh that has some. */
+/* A corner's colour comes first, then the vertex's colour. A vertex without any colour is white in
+ * a mesh that has colours. */
 TEST_CASE(
     vertices_without_a_color_are_white,
     "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x50023 0x10000 0.0 0.0 0.0 0x04010203 "
@@ -97,7 +100,8 @@ TEST_CASE(
     "speculars=(4*255 0 255 8 255 0 0 132 255 4*255 4*255 2 3 4 1 ...)} "
     "material[0].flags=MATERIAL_VERTEX_COLOR")
 
-/* CV_VNX, a vertex without a normal beside others that have one, and normals of corners. */
+/* Packed normals of CV_VNX, normals of vertices and normals of corners. A vertex without a normal
+ * has 0 beside others that have one. */
 TEST_CASE(normals_are_of_vertices_or_corners,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x90030 0x20000 0.0 0.0 0.0 0x1FF00000 "
           "1.0 0.0 0.0 0xC00803FF 0x40022 0x10002 0.0 1.0 0.0 "
@@ -118,25 +122,25 @@ TEST_CALL(
                       "material[0]{flags=MATERIAL_SECOND texture=1 texture2=2 diffuse2=(3 1 2 4) "
                       "raw=(0 0x044001 0x348002 0x17 0x20001 0x40003 0xFFFF0005 0)}"))
 
-/* A normal that comes with a corner is in the space of the node that draws: the child turns X to
- * Y. The vertex is the root's, and so are its influences. */
+/* A corner's normal is in the space of the node that draws: here a child that turns X to Y. The
+ * vertex and its influences belong to the root. */
 TEST_CASE(normals_of_corners_are_turned_by_the_drawing_node,
           "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 5 @model2 5*0 0x4000 5*0 model: "
           "@vertices 0 " CHUNK_SPHERE "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
           "polygons: h(0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0 0xFF) ] pof0",
           "model", "mesh[0]{influences[0]{node=0 normal~(0 1 0)} normals~(0 1 0 ...)}")
 
-/* One group of user words for each triangle; they follow their triangle when draws are merged,
- * leave with a dropped one, and are 0 for draws without. */
+/* Each triangle has one group of user words. The words follow their triangle when draws are merged,
+ * and go with a dropped triangle. Draws without words have 0. */
 TEST_CALL(
     user_words_follow_their_triangles,
     check_over_square("model",
-                      "0x40 12 0x8001 4 0 1 2 10 11 3 12 13 0 0 " /* 2 words; 2 words too long */
+                      "0x40 12 0x8001 4 0 1 2 10 11 3 12 13 0 0 " /* 2 words; size 2 too large */
                       "0x0840 5 1 3 0 1 2 0x40 13 0x4001 5 0 1 1 20 2 21 3 22 0 0 0",
                       "mesh[0]{user_count=2 index_count=12 user_words=(10 11 12 13 22 0 0 0)}"))
 
-/* A mesh that nodes share, and two that are their own, each with user words: what the later ones
- * draw does not touch what was drawn before. */
+/* Node 1 draws vertices of node 0, which makes the skinned mesh. Nodes 2 and 3 have rigid meshes of
+ * their own. All have user words. A later draw must not change an earlier one. */
 TEST_CASE(rigid_meshes_come_before_the_skinned_one,
           "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 7 @m1 6*0 3*1.0 @n2 0 n2: 7 @m2 6*0 3*1.0 @n3 0 n3: "
           "6 @m3 10.0 10*0 m0: @v 0 " CHUNK_SPHERE "m1: 0 @p1 " CHUNK_SPHERE
@@ -152,7 +156,8 @@ TEST_CASE(rigid_meshes_come_before_the_skinned_one,
           "mesh[2]{kind=MESH_KIND_SKINNED vertex_count=4 indices=(0 1 2 1 3 2) user_words=(50 60) "
           "sources=(0 1 2 3) submesh_count=1 submeshes[0].order=0}")
 
-/* The box of a model that lies below 0 in all directions, as its own mesh and as a skinned one. */
+/* The model lies below 0 in all directions: a box that starts with 0 would be too large. This holds
+ * for a rigid and for a skinned mesh. */
 TEST(bounds_may_be_below_0)
 {
     static const char text[] =
@@ -163,13 +168,13 @@ TEST(bounds_may_be_below_0)
     CHECK(text, "model model_flags=MODEL_ONE_MESH", "bounds_min=(-4 -3 -5) bounds_max=(-1 -1 -2)");
 }
 
-/* A thousand strips of three corners with UVs of their own, drawn twice: 3000 vertices. */
+/* A thousand strips of three corners with UVs of their own, drawn twice, are 3000 vertices. */
 TEST_CASE(many_vertices_are_told_apart,
           CHUNK_TWO_LISTS("4 0x41 10001 1000 1000*(3 0 $ 0 1 $ 0 2 $ 0)", "5 5"), "model",
           "vertex_count=3000 triangle_count=2000")
 
-/* Many different normals and many different materials, each drawn twice: no one is told apart from
- * itself, or taken for another one. Red and green are the number. */
+/* Many different normals and materials, each drawn twice. No two may be taken for one, and no one
+ * for two. Red and green are the number. */
 TEST(many_normals_and_materials_are_told_apart)
 {
     static const char *const lists[] = {
@@ -195,8 +200,8 @@ TEST(many_normals_and_materials_are_told_apart)
 
 /* ---- cached lists ---- */
 
-/* Chunks before a CP are executed where they stand; a DP draws with the paint of the drawing
- * list, which the cached list changes; a second DP draws again. */
+/* Chunks before a CP are executed where they stand. A DP draws with the state of the drawing list,
+ * and the cached list changes the state. A second DP draws again. */
 TEST_CASE(cached_lists_change_the_paint_of_the_drawing_list,
           CHUNK_TWO_LISTS("0x40 5 1 3 0 1 2 0x0A01 "                 /* order 0; BA (1, 2) */
                           "4 0x40 5 1 3 1 3 2 0x0203",               /* CP 0: EXP 2 */

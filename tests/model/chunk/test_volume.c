@@ -1,5 +1,6 @@
-/* test_volume.c - modifier volumes of Ninja Chunk models, ninja-chunk.md 4.8. Expected values are
- * worked out by hand. */
+/* test_volume.c - modifier volumes of Ninja Chunk models (ninja-chunk.md 4.8). A volume must not
+ * change the meshes that are drawn, although both use the same slots and cached lists. Expected
+ * values are worked out by hand. */
 #include "chunk_texts.h"
 #include "model_part.h"
 
@@ -14,7 +15,7 @@
 #define SOLID(corners) " 0x38 4 1 " corners " "
 #define EMPTY_SLOT "'triangles that use an empty vertex slot are left out' "
 
-/* In both byte orders. */
+/* Checks a polygon list over the line in both byte orders. */
 static void check_over_line(const char *polygons, const char *expected)
 {
     auto_free char *text = print_text(
@@ -24,9 +25,9 @@ static void check_over_line(const char *polygons, const char *expected)
 
 /* ---- the three types ---- */
 
-/* #1 the type, #2 how many words each triangle, quad or corner has, #3 the elements and their words,
- * #4 the corners, #5 the words of each triangle. The last type is the exact test of
- * ninja-chunk.md 4.6, and a strip forward. */
+/* #1: the type, #2: how many user words each triangle, quad or corner has, #3: the elements and
+ * their words, #4: the corners, #5: the words of each triangle. The rows of the last type have the
+ * strip of ninja-chunk.md 4.6 and a forward strip. */
 TEST_ROWS(volumes_have_triangles_quads_or_strips_with_words,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
           "polygons: h(#1 end-start/2 start: #3 end: 0xFF) /4 ] pof0",
@@ -52,7 +53,8 @@ TEST_ROWS(volumes_have_triangles_quads_or_strips_with_words,
           "3001 3002 6 4000 4001 4002) (1 0 9 9 0 5 0 11 5 2 3 4 3 6 4) (0 1 2 1000 1001 "
           "1002 2000 2001 2002 3000 3001 3002 4000 4001 4002);")
 
-/* No box, no vertices, no mesh of its node. */
+/* A volume adds nothing to the box, to the counts of vertices and triangles, or to the mesh of its
+ * node. */
 TEST(volumes_are_not_seen)
 {
     check_over_line(SOLID("4 1 2"),
@@ -62,8 +64,8 @@ TEST(volumes_are_not_seen)
     check_over_line(SOLID("0 10 11") "0x40 5 1 3 1 2 3", "bounds_min=(1 1 0) bounds_max=(3 9 0)");
 }
 
-/* Draws and volumes count on together, but share no mesh; equal chunks are not merged. Vertices are
- * shared inside a mesh. */
+/* Draws and volumes share one order, but no mesh. Equal chunks are not merged. Vertices are shared
+ * inside a mesh. */
 TEST_CALL(
     volumes_and_draws_count_together,
     check_over_line(TRIANGLE SOLID("0 1 2") "0x40 5 1 3 1 2 3 0x138 4 1 2 1 3" SOLID("0 1 2"),
@@ -75,16 +77,17 @@ TEST_CALL(
                     "submeshes[1]{order=3 flags=1 first_index=3 index_count=3} "
                     "submeshes[2]{order=4 flags=0 first_index=6 index_count=3}}"))
 
-/* Chunks of one mesh with different counts of words. */
+/* The chunks of one mesh may have different counts of words. */
 TEST_CALL(missing_words_are_0,
           check_over_line("0x38 5 0x4001 0 1 2 11 0x38 7 0xC001 0 1 3 21 22 23" SOLID("0 1 4"),
                           "mesh[0]{user_count=3 user_words=(11 0 0 21 22 23 0 0 0)}"))
 
 /* ---- damage ---- */
 
-/* Repeated corners go without a word, empty slots with a warning for each chunk. A quad can lose
- * one of its triangles; the words stay with the other: 5 6 7 5 is 5 6 7 and 7 6 5, 7 8 9 9 is 7 8 9
- * and 9 8 9. A chunk that loses all has its place in the order, but no sub-mesh. */
+/* A triangle with repeated corners is dropped without a warning; empty slots give one warning per
+ * chunk. A quad can lose one of its triangles. Its words stay with the other one: 5 6 7 5 is 5 6 7
+ * and 7 6 5; 7 8 9 9 is 7 8 9 and 9 8 9. A chunk that loses all triangles keeps its place in the
+ * order, but has no sub-mesh. */
 TEST_CASE(dropped_triangles_are_counted,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
           "polygons: h(0x38 13 4 0 1 1 2 3 4 12 3 4 5 65535 6 "
@@ -97,11 +100,12 @@ TEST_CASE(dropped_triangles_are_counted,
           "mesh[0]{user_words=(0 100 100 101 0) submesh_count=3 submeshes[0].order=0 "
           "submeshes[1].order=1 submeshes[2].order=4}")
 
-/* A size that is too large is obeyed; one that is a word too small breaks the list where the
- * element begins that does not fit: what was read before stays, what follows is lost. #1: the type,
- * #2: the words, with "at" before that element; #3 and #4: corners of a whole volume and of a
- * broken one, which loses the last triangle, or all. The last strip is empty, and lacks its
- * length. */
+/* A size that is too large is obeyed. A size that is one word too small ends the list at the first
+ * element that does not fit. The elements before it stay; the rest of the list is lost.
+ *
+ * #1: the type, #2: the words, with "at" before the element that does not fit. #3: the corners of a
+ * whole volume, #4: the corners without the last triangle. The rows of LOST and EMPTY have no
+ * triangle before "at". The last strip of LESS is empty and lacks its length. */
 #define ONE_VOLUME(size, words)                                                                    \
     "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(" TRIANGLE "#1 end-start" size         \
     " start: #2 " words " end: 0x40 5 1 3 1 2 3 0xFF) /4 ] pof0"
@@ -130,14 +134,14 @@ TEST(volumes_may_not_be_larger_than_their_chunk)
     check_rows(broken, "model", "warns " LARGER "triangle_count=1 mesh_count=1", LOST EMPTY);
 }
 
-/* A damaged volume is the error if nothing is left. A volume alone is something. */
+/* If nothing is left, the damage of a volume is the error. A volume alone is enough. */
 TEST(a_list_of_which_nothing_is_left_fails)
 {
     check_over_line("0x38 6 2 0 1 2 at: 3 4", "warns " LARGER "mesh[0].index_count=3");
     check_over_line("0x38 3 2 at: 0 1", "fails " LARGER);
 }
 
-/* The count has 14 bits: 16384 triangles are 0 with a word for each. */
+/* The count has 14 bits. The next bit means one word per triangle: 16384 is 0 triangles. */
 TEST(volumes_have_at_most_16383_triangles)
 {
     auto_laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
@@ -148,8 +152,9 @@ TEST(volumes_have_at_most_16383_triangles)
     check_case(&file, "model", "mesh_count=0");
 }
 
-/* Corners of draws and of volumes have one limit: 5592405 triangles, 85 strips of 32767 corners
- * each, and one of 22357 or 22358. */
+/* The corners of draws and of volumes have one limit: 5592405 triangles. They are 85 strips of each
+ * kind with 32767 corners, and a last one with 22357 corners. With 22358 corners the limit is
+ * passed. */
 TEST(draws_and_volumes_have_at_most_16777216_corners)
 {
     check_rows(CHUNK_LONG_STRIPS("0x40", "0x3A"), "model byte_order=BYTE_ORDER_LITTLE",
@@ -160,8 +165,9 @@ TEST(draws_and_volumes_have_at_most_16777216_corners)
 
 /* ---- nodes ---- */
 
-/* Two nodes with volumes and one without: a mesh each, in the order of the nodes, after all that
- * can be drawn. One mesh for everything is one for everything that can be drawn. */
+/* Two nodes have volumes and one has none. Each of the two gets a mesh for its volumes, in the
+ * order of the nodes, after all meshes that can be drawn. KUNAI_MODEL_ONE_MESH joins only the
+ * meshes that can be drawn. */
 TEST(volume_meshes_come_after_all_others)
 {
     static const float worlds[48];
@@ -189,10 +195,10 @@ TEST(volume_meshes_come_after_all_others)
     }
 }
 
-/* A cached volume belongs to the node that draws it, and so do vertices of others: slot 0 is pulled
- * by both (0.25 * (1, 0, 0) + 0.75 * (11, 0, 0) at rest, (-1.5, 0, 0) in the child at x = 10),
- * slots 1 and 2 are the child's. Drawn skinned, too: the volume mesh comes after the skinned one.
- */
+/* A cached volume belongs to the node that draws it, and so do the vertices of other nodes in it.
+ * Both nodes pull slot 0: at rest it is 0.25 * (1, 0, 0) + 0.75 * (11, 0, 0), and in the child at x
+ * = 10 it is (-1.5, 0, 0). Slots 1 and 2 belong to the child. The skinned mesh comes before the
+ * volume mesh. */
 #define PULLED(polygons, polygons2)                                                                \
     "n0: 7 @m0 9*0 @n1 0 n1: 6 @m1 10.0 8*0 0 0 m0: @start @p0 " CHUNK_SPHERE                      \
     "m1: @pull @p1 " CHUNK_SPHERE CHUNK_PULLED_LISTS "p0: h(" polygons                             \
@@ -208,11 +214,14 @@ TEST(volumes_belong_to_the_node_that_draws_them)
     CHECK("> [>NJCM " PULLED("4" SOLID("0 1 2"), "5" TRIANGLE), "model", expected);
 }
 
-/* Three nodes: the root at (10, 0, 0), a child that turns X to Y and doubles, and its child, which
- * draws vertices of all. Slot 0 of the root: (10, 0, 0) at rest, slot 1 of the child (1, 0, 0):
- * (10, 2, 0); its own child stands at (1, 2, 3) in it: (10 - 4, 2, 6) at rest.
- * (10, 0, 0) - (6, 2, 6) = (4, -2, -6) turned back: (-2, -4, -6), halved: (-1, -2, -3).
- * (10, 2, 0) - (6, 2, 6) = (4, 0, -6): (0, -4, -6), halved: (0, -2, -3). */
+/* The third node draws vertices of all three nodes. The root is at (10, 0, 0). Its child turns X to
+ * Y and doubles. The third node stands at (1, 2, 3) in the child: (10 - 4, 2, 6) at rest.
+ *
+ * Slot 0 belongs to the root and is (10, 0, 0) at rest. (10, 0, 0) - (6, 2, 6) = (4, -2, -6).
+ * Turned back: (-2, -4, -6). Halved: (-1, -2, -3).
+ *
+ * Slot 1 is (1, 0, 0) in the child and (10, 2, 0) at rest. (10, 2, 0) - (6, 2, 6) = (4, 0, -6).
+ * Turned back: (0, -4, -6). Halved: (0, -2, -3). */
 TEST_CASE(vertices_of_other_nodes_are_moved_to_the_drawing_node,
           "[NJCM n0: 6 @m0 10.0 8*0 @n1 0 n1: 1 @m1 5*0 0x4000 3*2.0 @n2 0 "
           "n2: 6 @m2 1.0 2.0 3.0 8*0 m0: @v0 0 " CHUNK_SPHERE "m1: @v1 0 " CHUNK_SPHERE
@@ -221,8 +230,8 @@ TEST_CASE(vertices_of_other_nodes_are_moved_to_the_drawing_node,
           "p: h(0x38 4 1 0 1 2 0xFF) /4 ] pof0",
           "model", "mesh[0]{" VOLUME "node=2 positions~(-1 -2 -3 0 -2 -3 7 8 9)}")
 
-/* What was written later does not change a volume that is drawn already; weights that sum to 0
- * leave all to the first influence. */
+/* A later write to a slot does not change a volume that is already drawn. If the weights sum to 0,
+ * the first influence has all the weight. */
 TEST_CASE(volumes_are_drawn_with_vertices_as_they_are,
           "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 7 @m1 6*0 3*1.0 0 0 m0: @v0 @p0 " CHUNK_SPHERE
           "m1: @v1 @p1 " CHUNK_SPHERE
@@ -233,7 +242,8 @@ TEST_CASE(volumes_are_drawn_with_vertices_as_they_are,
           "model",
           "mesh[0].positions=(4 0 0 0 1 0 0 2 0) mesh[1].positions=(2 0 0 0 1 0 0 2 0 5 0 0)")
 
-/* A flat node has no place for vertices of others, but its own stay. */
+/* A node that is scaled to nothing has no place for vertices of other nodes. Its own vertices
+ * stay. */
 #define NO_PLACE "'triangles of a volume have no place in a node that is scaled to nothing' "
 
 TEST_DAMAGES(nodes_that_are_scaled_to_nothing_draw_their_own_vertices,
@@ -245,9 +255,9 @@ TEST_DAMAGES(nodes_that_are_scaled_to_nothing_draw_their_own_vertices,
              {"corner: h5", "warns CORRUPT @second 'polygon list' " NO_PLACE
                             "dropped_count=1 mesh[0]{positions=(0 0 0 1 0 0 0 1 0) index_count=3}"})
 
-/* The same where the parent is scaled to nothing and both are turned: what should be 0 in the
- * child's matrix is then what rounding left, and its inverse leads nowhere. Scaled to 1e-4 there is
- * a place, from which the child's matrix leads back. */
+/* Here the parent is scaled to nothing and both nodes are turned. Rounding leaves small numbers in
+ * the child's matrix instead of 0, so its inverse is meaningless. A scale of 1e-4 still has an
+ * inverse, and the child's matrix leads back to the points. */
 TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
 {
     static const double points[] = {0, 0, 0, 1, 0, 0, 0, 0, 1};
@@ -272,8 +282,8 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     "warns CORRUPT @n0 'NJS_OBJECT' 'a computed number is too large and reads as 0' "              \
     "mesh[0].positions=(0 1 2 ...)"
 
-/* A place that no float holds reads as 0: in the world, where the root makes it twice as large, and
- * in the node that draws, whose inverse makes it 2^127 times as large. */
+/* A position that is too large for a float reads as 0. In the first row the root doubles the
+ * position. In the second row the inverse of the drawing node scales it by 2^127. */
 TEST_DAMAGES(computed_places_that_overflow_read_as_0,
              "[NJCM n0: 3 @m0 6*0 3*1.0 0 @n1 n1: 3 @m1 6*0 3*1.0 0 0 m0: @v0 0 " CHUNK_SPHERE
              "m1: 0 @p " CHUNK_SPHERE "v0: 0xA0022 0x30000 f(0 1 2 0 1 0 0 0 1) 0xFF "
@@ -283,13 +293,14 @@ TEST_DAMAGES(computed_places_that_overflow_read_as_0,
 
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
 
-/* Each of these is damage 2000 times, and would cost 65 million steps or more. */
+/* Each of these chunks is damaged 2000 times. If claimed elements were paid for, each row would
+ * cost 65 million steps or more. */
 TEST_ROWS(elements_that_are_only_claimed_cost_nothing, CHUNK_TWO_LISTS("4 #1", "2000*5"), "model",
           "any mesh[0].submesh_count=2000",
           "(0x38 4 0x3FFF 0 1 2); (0x39 5 0x3FFF 0 1 2 3); (0x3A 5 1 0x7FFF 0 1 2)")
 
-/* Three vertices with 5000 influences each, and nodes that each put them into their space. Words of
- * 0 after the vertices, and in a polygon list of the first node, are there to be paid. */
+/* Three vertices with 5000 influences each, and nodes that each move them into their own space. The
+ * words of 0 after the vertices, and those in a polygon list of the first node, only cost steps. */
 enum { INFLUENCES = 5000, PULLED_NODES = 142, PULLED_NULLS = 16384 };
 
 static laid lay_pulled(spare_words spent)
@@ -303,10 +314,12 @@ static laid lay_pulled(spare_words spent)
         4 * spent.zeros, 4 * (16 - spent.zeros), 2 * spent.nulls, 2 * (PULLED_NULLS - spent.nulls));
 }
 
-/* An influence costs 16 steps in each node: 240000 per node here, and 80 for the chunk, its three
- * corners and the end of the list. Vertices cost 32 each, and their two chunks are counted and
- * read. What is left of the 35 million that such a file has is spent, and then one more: the last
- * node cannot pay. */
+/* An influence costs 16 steps in each node: 240000 steps per node here. A node also pays 80 steps
+ * for the chunk, its three corners and the end of the list. A vertex costs 32 steps, and the two
+ * vertex chunks are counted and read.
+ *
+ * The file has a budget of 35 million steps. The test spends all of them, and then one more: the
+ * last node cannot pay. */
 TEST(moved_vertices_cost_their_influences)
 {
     const uint64_t steps = 32 * 3 * INFLUENCES + 4 + 16 + (240000 + 80) * (uint64_t)PULLED_NODES;
@@ -325,7 +338,8 @@ TEST(moved_vertices_cost_their_influences)
 
 /* ---- closed bodies ---- */
 
-/* a . ((b - a) x (c - a)) / 6 over all triangles: above 0 when the front is outside. */
+/* Sums a . ((b - a) x (c - a)) / 6 over all triangles. The sum is above 0 if the front is
+ * outside. */
 static double compute_signed_volume(const kunai_mesh *mesh, const kunai_submesh *part)
 {
     double sum = 0.0;
@@ -347,7 +361,7 @@ static double compute_signed_volume(const kunai_mesh *mesh, const kunai_submesh 
     return sum / 6.0;
 }
 
-/* Every edge is there as often in one direction as in the other. */
+/* Tells whether every edge occurs as often in one direction as in the other. */
 static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
 {
     const uint32_t count = mesh->vertex_count;
@@ -364,7 +378,8 @@ static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
     return closed;
 }
 
-/* The unit tetrahedron and the unit cube by all three types: 1/6 and 1, outside in front. */
+/* The unit tetrahedron of triangles and the unit cube of quads and of strips: the volumes 1/6, 1
+ * and 1, with the front outside. A wrong order of corners would turn some triangles around. */
 TEST(closed_bodies_have_their_front_outside)
 {
     static const double volumes[] = {1 / 6.0, 1, 1};
@@ -373,7 +388,7 @@ TEST(closed_bodies_have_their_front_outside)
             "vertices: 0x190022 0x80000 f(0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 1 1 1) 0xFF "
             "polygons: h(0x38 13 4 0 2 1 0 1 4 0 4 2 1 2 4 "
             "0x39 25 6 0 2 1 3 4 5 6 7 0 1 4 5 2 6 3 7 0 4 2 6 1 3 5 7 "
-            /* around four sides, and two lids */
+            /* one strip around four sides, and two lids */
             "0x3A 22 3 10 0 4 2 6 3 7 1 5 0 4 4 4 5 6 7 -4 0 1 2 3 0xFF) /4 ] pof0");
     auto_model *model = open_case(&file, "model", "mesh[0].vertex_count=8");
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
