@@ -1,5 +1,6 @@
-/* test_basic_bad.c - Ninja Basic models with missing parts, or far too many; what must be left out,
- * refused or limited, by ninja-basic.md 5 and ninja-container.md 7. */
+/* test_basic_bad.c - Ninja Basic models with missing parts, or with far too many (ninja-basic.md 5
+ * and ninja-container.md 7). A count or pointer that is trusted leads out of the data, or to work
+ * without an end. A fault must cost only the part that it touches. */
 #include "cases.h"
 
 #include "basic_texts.h"
@@ -11,7 +12,8 @@
 
 /* ---- missing parts ---- */
 
-/* The last point, and one past it; one warning for a meshset, whatever its type. */
+/* The last point is accepted; the one past it is not. A meshset gives one warning, whatever its
+ * type. */
 TEST(triangles_with_missing_points_are_left_out)
 {
     static const char text[] = BASIC_FILE("list: h#2 /4 sets: h#1 @list 4*0 ", "1");
@@ -23,9 +25,9 @@ TEST(triangles_with_missing_points_are_left_out)
                "(0x4000 1) (0 1 2 12) 1 (0 1 2)");
 }
 
-/* An array of the only model, and the report if it is not whole. */
+/* An array of the only model, and the report if the array is not whole. */
 typedef struct edge {
-    const char *pointer; /* its place */
+    const char *pointer; /* the place of the pointer */
     const char *expected, *array;
 } edge;
 
@@ -37,7 +39,8 @@ typedef struct edge {
 
 #define OUTSIDE(what) "'the " what " do not lie inside of the data' FORMAT_NJBM "
 
-/* The array is at the end of the chunk, which ends that many bytes too early. */
+/* Lays the array at the end of the chunk. missing: the number of bytes by which the chunk ends too
+ * early. */
 static laid lay_edge(const edge *row, const char *head, const char *corners, const char *array,
                      const char *end, unsigned missing)
 {
@@ -51,7 +54,8 @@ static laid lay_edge(const edge *row, const char *head, const char *corners, con
     return file;
 }
 
-/* The array at the end, a byte too short, missing, and its pointer outside. */
+/* Checks the array at the end of the chunk, one byte too short, missing, and with a pointer that
+ * leads outside. */
 static void check_edge(const edge *row, const char *head, const char *corners, const char *array)
 {
     static const char *const outside[] = {"0x7FFFFFFF", "0x80000000", "0xFFFFFFFC", "0xFFFFFFFE",
@@ -108,8 +112,8 @@ TEST(arrays_lie_in_the_data_to_the_byte)
     check_edges("0xC000 2", "3 0 1 2 0x8003 3 4 5", 2, 6);
 }
 
-/* An array at the end of a chunk that is cut: the node is given without its mesh, also where a mesh
- * can do without the array. */
+/* The cut is in an array at the end of the chunk. The node is given without its mesh, even if a
+ * mesh can do without the array. */
 TEST(cut_arrays_cost_the_mesh)
 {
     static const edge rows[] = {
@@ -126,7 +130,7 @@ TEST(cut_arrays_cost_the_mesh)
     for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay_edge(&rows[i], "1 2", "0 1 2 2 1 3", rows[i].array, "0 ]", 0);
 
-        patch(&file, "cut -4"); /* nothing that is needed */
+        patch(&file, "cut -4"); /* cuts off a word that nothing needs */
         check_case(&file, how, "warns TRUNCATED 4 triangle_count=2");
         patch(&file, "cut -1");
         check_case(&file, how, "warns TRUNCATED 4 warns CORRUPT %s node_count=1 mesh_count=0",
@@ -134,9 +138,10 @@ TEST(cut_arrays_cost_the_mesh)
     }
 }
 
-/* Without a POF0 the meshsets tell Basic+, so all of them must be whole as either kind: 56 bytes,
- * and 4 that are not needed. #1 zeros are before them, so that 10000, a head, cannot or can
- * be a place; #2 of the last 16 bytes are there. */
+/* Without a POF0 the meshsets show the variant, so all of them must be whole in both variants: 56
+ * bytes, and 4 bytes that are not needed. #1: the number of zeros before them, which decides
+ * whether 10000 hex, a head, can be a place. #2: how many of the last 16 bytes are left, #3: how
+ * many the cut removes. */
 TEST(cut_meshsets_do_not_tell_the_variant)
 {
     static const char text[] = "'NJBM' end-root+#3 ^ " BASIC_ROOT BASIC_LIST BASIC_MATERIALS
@@ -149,18 +154,19 @@ TEST(cut_meshsets_do_not_tell_the_variant)
                "70000 12 4 format=FORMAT_NJBM_PLUS");
     check_rows(text, "model byte_order=BYTE_ORDER_LITTLE",
                "warns TRUNCATED 4 warns CORRUPT mesh_count=0",
-               "0 11 5; 70000 11 5; 0 4 12; 70000 4 12"); /* two of Basic fit in the last ones */
+               /* in the last two rows two meshsets of Basic fit */
+               "0 11 5; 70000 11 5; 0 4 12; 70000 4 12");
 }
 
-/* Arrays that are not broken stay. */
+/* Only the broken array is left out. */
 TEST_DAMAGES(broken_arrays_are_left_out_alone, "[NJBM " BASIC_TEXTURED "end: ] pof0", "model",
              {"sets+20: @end", "any mesh[0]{uvs[0]=null colors[0]=set}"},
              {"sets+16: @end 0", "any mesh[0].colors[0]=null material[0].flags=MATERIAL_UNLIT"})
 
 #define TOO_MANY "fails CORRUPT @model 'NJS_MODEL' " OUTSIDE("points")
 
-/* nbPoint: as many as the body has room for, one more, all that a signed number can be, and 0: no
- * triangle has its corners. */
+/* nbPoint: as many as the body has room for, one more, the limits of a signed number, and 0. With 0
+ * points no triangle has its corners. */
 TEST_DAMAGES(points_are_as_many_as_the_body_has_room_for,
              "[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 " BASIC_MATERIALS BASIC_POINTS
              "model: @points 0 12 @sets @materials h(1 2) " BASIC_SPHERE "end: ] pof0",
@@ -169,12 +175,12 @@ TEST_DAMAGES(points_are_as_many_as_the_body_has_room_for,
              {"model+8: 0xFFFFFFFF", TOO_MANY},
              {"model+8: 0", MISSING_POINTS "dropped_count=2 mesh_count=0"})
 
-/* Of a model that counts no meshsets, and no points either. */
+/* The model counts no meshsets; in the second row it counts no points either. */
 TEST_DAMAGES(pointers_to_nothing_may_be_anything, BASIC_FILE("sets: ", "0"), "model",
              {"model+4: 0xFFFFFFF0, model+12: 0xFFFFFFF0", "mesh_count=0"},
              {"model: 0xFFFFFFF0 0xFFFFFFF0 0 0xFFFFFFF0", "mesh_count=0"})
 
-/* A pointer to a model: to the last place where one fits, past it, off the grid of 4 bytes. */
+/* The pointer leads to the last place where a model fits, past it, and off the grid of 4 bytes. */
 TEST(models_lie_in_the_data_on_a_grid)
 {
 #define NO_MODEL "fails CORRUPT @root+4 'NJS_OBJECT' 'a pointer to a model is out of range' "
@@ -204,7 +210,8 @@ TEST(models_lie_in_the_data_on_a_grid)
 
 #define NO_POINTS "CORRUPT @model 'NJS_MODEL' " OUTSIDE("points")
 
-/* A broken model or meshset beside a good one: the first fault is the error if nothing is left. */
+/* A broken model or meshset is beside a good one. If nothing is left, the first fault is the
+ * error. */
 TEST_DAMAGES(broken_parts_are_left_out,
              "[NJBM root: 7 @model 3*0.0 3*0 3*1.0 @child 0 "
              "child: 7 @model2 3*0.0 3*0 3*1.0 0 0 " BASIC_LIST "other: h(4 5 6) /4 "
@@ -229,8 +236,8 @@ TEST_DAMAGES(
     "model",
     {"points+16: 0x7FC00000, normals+8: 0x7F800000, material2-12: 0xFF800000, "
      "polygons+4: 0xFFFFFFFF",
-     "warns CORRUPT @normals+8 'NJS_MODEL' " NOT_FINITE /* of point 0 */
-     "warns CORRUPT @points+16 'NJS_MODEL' " NOT_FINITE /* of point 1 */
+     "warns CORRUPT @normals+8 'NJS_MODEL' " NOT_FINITE /* normal of point 0 */
+     "warns CORRUPT @points+16 'NJS_MODEL' " NOT_FINITE /* point 1 */
      "warns CORRUPT @material2-12 'NJS_MATERIAL' " NOT_FINITE
      "warns CORRUPT @polygons+4 'NJS_MESHSET' " NOT_FINITE
      "mesh[0]{positions=(0 0 0 1 0 0 ...) normals=(0 0 0 ...) polygon_normals=(1 0 3 ...)} "
@@ -240,7 +247,7 @@ TEST_DAMAGES(
 
 enum { MANY = 65535, SET = 24 };
 
-/* One node and one model whose meshsets all have this head and their polygons in one array; the
+/* Lays one node and one model. All its meshsets have this head and share one array of polygons. The
  * meshset "last" comes after them. */
 static laid lay_many(unsigned sets, const char *head, const char *array, const char *last)
 {
@@ -251,13 +258,15 @@ static laid lay_many(unsigned sets, const char *head, const char *array, const c
 
 static const char in_little[] = "model byte_order=BYTE_ORDER_LITTLE";
 
-/* 12 points cost 32 steps each, a meshset 32, whatever is in it. */
+/* Returns the steps that are left after 12 points and the meshsets: 32 steps each, whatever a
+ * meshset contains. */
 static uint64_t compute_left(const laid *file, uint64_t sets)
 {
     return 64 * (uint64_t)file->file.size + 16777216 - 32 * 12 - 32 * sets;
 }
 
-/* Which of the meshsets is the first one that the file cannot pay, or that has too many corners. */
+/* Checks that the meshset with the number expected is the first one that fails. A price of 0 means
+ * that the limit of corners fails it; otherwise the file cannot pay for it. */
 static void check_shared(const char *head, const char *array, uint64_t price, unsigned expected)
 {
     auto_laid file = lay_many(MANY, head, array, "");
@@ -267,9 +276,10 @@ static void check_shared(const char *head, const char *array, uint64_t price, un
     check_case(&file, in_little, "fails LIMIT @sets+%u 'NJS_MESHSET'", SET * expected);
 }
 
-/* 65535 meshsets that share one array of 65535 triangles: of ones that are all dropped and make no
- * output, 16 steps a corner (140.5 million steps); strips without corners, which make no triangles,
- * 8 steps each (123.7 million); and real triangles, up to the most corners. */
+/* 65535 meshsets share one array. The first array has 65535 triangles that are all dropped and make
+ * no output: 16 steps per corner, of 140.5 million. The second array has strips without corners,
+ * which make no triangles: 8 steps each, of 123.7 million. The third array has real triangles, up
+ * to the limit of corners. */
 TEST(shared_polygons_are_limited)
 {
     check_shared("0 65535", "196605*h0", 16 * 3 * MANY, 44);
@@ -277,8 +287,9 @@ TEST(shared_polygons_are_limited)
     check_shared("0 65535", "196605*h$%3", 0, 16777216 / 3 / MANY);
 }
 
-/* Meshsets of 30000 corners each, and one of strips without corners, 8 steps each, that uses up the
- * rest; one strip more, and it cannot be paid. strips: in 30000 corners. */
+/* Checks the price of meshsets with 30000 corners. A last meshset of strips without corners, 8
+ * steps each, uses up the rest. With one strip more it cannot be paid for. strips: how many strips
+ * have the 30000 corners. */
 static void check_price(const char *head, unsigned strips)
 {
     const uint64_t price = 16 * 30000 + 8 * strips;
@@ -289,7 +300,7 @@ static void check_price(const char *head, unsigned strips)
     char last[64];
 
     free_laid(&file);
-    for (; left >= price; sets++) /* each is 24 bytes, too */
+    for (; left >= price; sets++) /* each adds the budget of 24 bytes */
         left = left + 64 * SET - 32 - price;
     assert_int_equal(left % 8, 0);
     for (i = 0; i < 2; i++) {
@@ -309,9 +320,9 @@ TEST(corners_and_strips_have_a_price)
     check_price("0xC000 1", 1);
 }
 
-/* 16,777,216 corners are 5,592,405 triangles: a meshset of 170 strips of 32767 corners, and one of
- * a strip of 22357, or 22358. The file has all of them, 11 MB: meshsets that share their polygons
- * cannot be paid. */
+/* 5,592,405 triangles are the most below 16,777,216 corners: a meshset of 170 strips of 32767
+ * corners, and one of a strip of 22357. With 22358 corners the limit is passed. The file stores all
+ * corners (11 MB), because meshsets that share their polygons run out of steps. */
 TEST(a_mesh_has_at_most_16777216_corners)
 {
     static const char text[] =
@@ -323,9 +334,9 @@ TEST(a_mesh_has_at_most_16777216_corners)
     check_rows(text, in_little, "fails LIMIT @last 'NJS_MESHSET'", "22358");
 }
 
-/* Nodes that all share one model: of meshsets without polygons, and of many points. The budget, much
- * less than the default, is used up by what the model counts. With a POF0 Basic or Basic+ is to be
- * found out, too. */
+/* 60000 nodes share one model that counts many points, or many meshsets without polygons. The
+ * counts use up the budget, which is much smaller than the default. With a POF0 the reader must
+ * also find out the variant. */
 TEST_ROWS(shared_models_are_limited,
           "[NJBM root: 59999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 model: array-root 0 "
           "points: #1 array-root 0 count: #2 4*0 array: .1440000 ] #4",
@@ -335,7 +346,7 @@ TEST_ROWS(shared_models_are_limited,
 
 /* ---- sweeps ---- */
 
-/* Three meshsets with all arrays, in one of four ways. */
+/* Lays three meshsets with all arrays, in one of both variants and byte orders. */
 static laid lay_all(int plus, int big, const char *end)
 {
     const char *more = plus ? "0" : "";
@@ -362,12 +373,13 @@ TEST(every_cut_and_every_byte_may_be_damaged)
         file = lay_all(i % 2, i / 2, "pof0");
         options.format = 0;
         test_sweep_truncation(&model_visitor, file.file.data, file.file.size, &options, 0);
-        (void)sweep_cuts(file.file.data, file.file.size, &options, 1); /* of an unknown variant */
+        (void)sweep_cuts(file.file.data, file.file.size, &options, 1); /* the variant is unknown */
         test_sweep_bytes(&model_visitor, file.file.data, file.file.size, &options);
     }
 }
 
-/* Up to eight bytes at once are something else; every option. */
+/* Up to eight bytes are changed at once, because some faults need each other. All flags take
+ * part. */
 TEST(several_bytes_may_be_damaged)
 {
     static const uint32_t flags[] = {

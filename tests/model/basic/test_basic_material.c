@@ -1,4 +1,5 @@
-/* test_basic_material.c - the materials of Ninja Basic models, ninja-basic.md 3. Expected values
+/* test_basic_material.c - the materials of Ninja Basic models (ninja-basic.md 3). nbMat is too
+ * small in some games, so only the end of the body limits the number of a material. Expected values
  * are worked out by hand. */
 #include "cases.h"
 
@@ -9,8 +10,8 @@
     "'the material does not lie inside of the data: a default one is taken' FORMAT_NJBM "          \
     "material[0].offset=0"
 
-/* The number of the material in a meshset: past nbMat, at the last one that the body has room for,
- * past that, the largest number of 14 bits, and without materials at all. */
+/* The meshset names a material past nbMat, the last one that fits in the body, or one more. Then
+ * it names the largest number of 14 bits, or a number in a model without materials. */
 TEST_DAMAGES(material_numbers_end_with_the_body,
              "[NJBM " BASIC_ROOT BASIC_LIST
              "sets: h(1 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
@@ -49,7 +50,7 @@ TEST_CASE(models_without_materials_have_a_default_one,
           "diffuse=(4*255) specular=(4*255) ambient=(4*255) emission=(0 0 0 255) exponent=11 "
           "mip_bias=1 raw=(0 ...)} mesh[0].submeshes[0].flags=0")
 
-/* attrflags, and what they make of a material: in the rest of the members nothing is set. */
+/* Checks the members that attrflags, #1, set in a material. members: their expected values. */
 static void check_attributes(const char *members, const char *rows)
 {
     auto_free char *expected =
@@ -67,8 +68,8 @@ static void check_attributes(const char *members, const char *rows)
 #define NO_WRAPS "wrap_u=WRAP_REPEAT wrap_v=WRAP_REPEAT "
 #define NO_REST "filter=0 mip_bias=0 texture=-1"
 
-/* Every bit alone; the highest of every field; clamp and flip together. The upper half of
- * attr_texId is not of the number. Alpha 0 of the specular stays. */
+/* Each bit alone, the highest value of each field, clamp and flip together. The upper half of
+ * attr_texId does not belong to the number of the texture. Alpha 0 of the specular colour stays. */
 TEST(attributes_become_members)
 {
     check_attributes("flags=#2 " NO_BLENDS NO_WRAPS NO_REST,

@@ -1,8 +1,10 @@
-/* test_ginja.c - Ginja models: primitives, lists, nodes and containers (ginja.md 2 to 8). What
- * numbers and indices say is in test_ginja_numbers.c. */
+/* test_ginja.c - Ginja models: primitives, lists, nodes and containers (ginja.md 2 to 8). Triangles
+ * are clockwise in the file, nothing is aligned, and state goes on from mesh to mesh. A reader that
+ * forgets one of these draws wrong triangles. The tests of numbers and indices are in
+ * test_ginja_numbers.c. */
 #include "ginja_texts.h"
 
-/* Eight positions; every three of them make a triangle. Indices of 8 bits. */
+/* Eight positions with indices of 8 bits. Any three of them make a triangle. */
 #define GRID_DATA "grid: b(0 0 0 1 0 0 0 1 0 1 1 0 0 2 1 2 2 0 5 0 3 0 5 4) "
 #define GRID "arrays: b(1 3) h8 0x11 @grid 24 " GINJA_END GRID_DATA
 #define PLAIN "words: b1 .3 8 words_end: "
@@ -10,8 +12,9 @@
 
 /* ---- ginja.md 8: kinds of primitives ---- */
 
-/* The low three bits of the opcode are ignored. rows: the number of corners, the upper digit of
- * the opcode, the indices; the corners that are drawn (triangles are turned), triangles. */
+/* Checks primitives in both byte orders. The low three bits of the opcode are ignored. rows: the
+ * number of corners, the upper digit of the opcode, the indices, the corners that are drawn
+ * (triangles are turned), the number of triangles. */
 static void check_kinds(uint32_t low, const char *expected, const char *rows)
 {
     char text[1024];
@@ -51,7 +54,7 @@ TEST(each_kind_has_the_corners_of_its_row)
     check_kinds(8, NOTHING, "0000 9 .0; 0001 9 b0; 0002 9 b(0 1); 0000 A .0; 0001 A b0; 0000 B .0");
 }
 
-/* Of 0 to 5 corners each. After a 0 byte anything may follow. */
+/* Each kind has primitives of 0 to 5 corners. After a 0 byte anything may follow. */
 TEST(primitives_follow_one_another)
 {
     static const uint32_t kinds[] = {0x98, 0xA8, 0x80, 0xB8, 0xA0, 0x90, 0xB0};
@@ -67,8 +70,8 @@ TEST(primitives_follow_one_another)
         }
         lay_more(&file, "{00 61} .30 list_end: ");
         end_ginja(&file, big);
-        /* Strips and fans 1 + 2 + 3, quads 1 + 1, triangles 1 + 1 + 1: each quad is 2 triangles.
-         * Lines 1 + 1 + 2 + 2, strips 1 + 2 + 3 + 4. Points 1 + 2 + 3 + 4 + 5. */
+        /* Triangles: 1 + 2 + 3 of strips and of fans, 2 + 2 of quads, 1 + 1 + 1 of triangles.
+         * Lines: 1 + 1 + 2 + 2 of lines, 1 + 2 + 3 + 4 of strips. Points: 1 + 2 + 3 + 4 + 5. */
         check_case(&file, "model",
                    "mesh_count=3 triangle_count=19 mesh[0]{corner_count=3 index_count=57 node=0} "
                    "mesh[1]{corner_count=2 index_count=32 node=0} "
@@ -76,13 +79,13 @@ TEST(primitives_follow_one_another)
     }
 }
 
-/* A repeated corner: no triangle, but the strip goes on the other way round. */
+/* A triangle with a repeated corner is dropped, but it still changes the direction of the strip. */
 TEST_GINJA(a_repeated_corner_turns_the_strip,
            GRID_MODEL "list: {98 0007 00000102030304} list_end: ", "model",
            "dropped_count=3 triangle_count=2 corners[0]=(0 1 2 1 3 2)")
 
-/* Clockwise in the file, as seen from where its normals point to: turned, the triangle agrees with
- * them. */
+/* In the file the triangle is clockwise, seen from the side to which its normals point. After it is
+ * turned, it agrees with the normals. */
 TEST_GINJA(triangles_are_turned,
            GINJA_ROOT GINJA_MODEL
            "arrays: b(1 3) h8 0x11 @grid 24 b(2 3) h3 0x12 @normals 9 " GINJA_END GRID_DATA
@@ -99,7 +102,8 @@ TEST_GINJA(an_empty_primitive_may_end_the_data,
 #define FIRST "first: {90 0003 000102} "
 #define SECOND "second: {90 0003 010302} "
 
-/* The same positions with other fractions in each mesh: the array does not say what they are. */
+/* Each mesh draws the same positions with another fraction, because the array does not contain the
+ * fraction. */
 TEST_GINJA(
     the_fraction_is_that_of_the_mesh,
 
@@ -110,7 +114,7 @@ TEST_GINJA(
     "mesh[0]{vertex_count=9 submesh_count=4 indices=(0 1 2 3 4 5 6 7 8 3 4 5) "
     "positions=(0 0 0 0 1 0 1 0 0  0 0 0 0 0.5 0 0.5 0 0  0 0 0 0 0.125 0 0.125 0 0)}")
 
-/* Both lists, three materials, and a mesh of nothing. */
+/* Meshes in both lists, three materials, and a mesh of zeros. */
 #define LISTS                                                                                      \
     GINJA_ROOT                                                                                     \
     "@arrays 0 @opaque @blended h(4 2) 4*0.0 opaque: @red 2 @first 6 @green 1 @second 6 4*0 "      \
@@ -131,8 +135,9 @@ TEST_GINJA(meshes_of_one_material_are_one_part, LISTS, "model",
            "material_count=3 mesh[0]{submesh_count=3 submeshes[0]{order=0 index_count=6} "
            "submeshes[1]{order=1 index_count=3} submeshes[2]{order=4 index_count=6}}")
 
-/* A pointer to meshes that are not counted may be anything; so may the rest of the end entry, the
- * upper bits of a format, the size of an array, and the bytes after the type of a parameter. */
+/* Unused fields may have any value: a pointer to meshes that are not counted, the rest of the end
+ * entry, the upper bits of a format. So may the size of an array, and the bytes after the type of a
+ * parameter. */
 TEST_GINJA(unused_fields_may_be_anything,
            GINJA_ROOT "@arrays 0 @mesh 0xDEADBEEF h(1 0) 4*0.0 mesh: @words 1 @first 6 "
                       "arrays: b(1 3) h8 0xFFFFFF11 @grid 0xFFFFFFFF {FF} 15*{EE} " GRID_DATA
@@ -146,8 +151,8 @@ TEST_GINJA(the_last_array_of_an_attribute_counts,
            "list: {90 0003 000102} list_end: ",
            "model", "mesh[0]{sources=(0 2 1) positions=(0 0 0 0 4 0 4 0 0)}")
 
-/* Tools write the codes of positions and normals for each other: three numbers are three numbers.
- * There is no warning if the format of the mesh is right. */
+/* Tools exchange the codes of positions and normals. Both mean three numbers, so the arrays are
+ * read. There is no warning if the format of the mesh is right. */
 TEST_GINJA(codes_of_positions_and_normals_may_be_swapped,
            GINJA_ROOT GINJA_MODEL
            "arrays: b(1 12) h3 0x42 @places 36 b(2 12) h3 0x41 @normals 36 " GINJA_END
@@ -158,7 +163,8 @@ TEST_GINJA(codes_of_positions_and_normals_may_be_swapped,
 
 /* ---- ginja.md 3 and 4: nodes ---- */
 
-/* Flags: 1 no translation, 2 no rotation, 4 no scale, 8 hidden. The last word is a quaternion's. */
+/* Flags: 1 no translation, 2 no rotation, 4 no scale, 8 hidden. The last word of a node is for a
+ * quaternion. */
 #define TREE                                                                                       \
     "root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 {FDFDFDFD} n1: 6 @m1 10.0 0.0 0.0 3*0 3*1.0 @n2 @n3 "       \
     "{FDFDFDFD} n2: 0x400 @m1 0.0 5.0 0.0 0.0 0.0 0.6 3*1.0 0 0 0.8 n3: 7 0 3*0.0 3*0 3*1.0 0 "    \
@@ -175,11 +181,11 @@ TEST_GINJA(codes_of_positions_and_normals_may_be_swapped,
     "node[4]{parent=0 mesh=-1 flags=15 center=(0 0 0) radius=0} "                                  \
     "node[5]{parent=0 mesh=-1 flags=0 center=(5 6 7) radius=8 angles=(0x4000 0 0)} "
 
-/* Several nodes draw the same model, each in its own mesh. */
+/* Several nodes draw the same model, each in its own mesh. Children come before siblings. */
 TEST_GINJA(nodes_are_read_children_first, TREE, "model", TREE_NODES)
 
-/* One skinned mesh of all nodes; its vertices come to lie where they were. Node 2 turns by an angle
- * of cosine 0.28 and sine 0.96. */
+/* All nodes become one skinned mesh, and its vertices must stay where they were. Node 2 turns by an
+ * angle with the cosine 0.28 and the sine 0.96. */
 TEST_GINJA(one_mesh_has_the_vertices_of_all_nodes,
            "root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 6 @m1 10.0 0.0 0.0 3*0 3*1.0 @n2 0 0 "
            "n2: 0x400 @m1 0.0 5.0 0.0 0.0 0.0 0.6 3*1.0 0 0 0.8 "
@@ -192,8 +198,8 @@ TEST_GINJA(one_mesh_has_the_vertices_of_all_nodes,
            "indices=(0 1 2 3 4 5 6 7 8)} posed[0]~(0 0 0 0 4 0 4 0 0  10 0 0 10 4 0 14 0 0  "
            "10 5 0 6.16 6.12 0 11.12 8.84 0)")
 
-/* Lines and points of a node beside its triangles, in meshes of their own; the second node is moved
- * by 100. */
+/* The lines and the points of a node get meshes of their own beside its triangles. The second node
+ * is moved by 100. */
 TEST(lines_and_points_have_meshes_of_their_own)
 {
     static const char body[] =
@@ -221,7 +227,8 @@ TEST(lines_and_points_have_meshes_of_their_own)
 
 /* ---- ginja.md 2: containers ---- */
 
-/* GJCM, and NJCM if the caller says what it contains; with a list of textures, and without. */
+/* The chunk is a GJCM, or an NJCM if the caller names its format; with and without a texture
+ * list. */
 TEST(chunks_may_have_names_and_pointers)
 {
     static const char names[] = "names: @a 0 0 @b 0 0 @c 0 0 a: 'first'0 b: ''0 "
@@ -255,7 +262,7 @@ TEST(sa2bmdl_models_lie_at_any_byte)
     }
 }
 
-/* Pointers count from base. */
+/* Adds base to all pointers. */
 static void move_pointers(laid *file, uint32_t base, int big)
 {
     for (uint32_t i = 0; i < file->pointer_count; i++) {
@@ -294,8 +301,8 @@ TEST(bare_models_have_pointers_from_an_address)
     "arrays: b(1 3) h8 0x11 @grid 24 b(2 3) h4 0x12 @normals 12 " GINJA_END GRID_DATA              \
     "normals: b(3 4 0 0 5 0 0 0 -7 -8 0 6) words: b1 .3 0x28 words_end: "
 
-/* Corners of one position with one normal are one vertex, and each further normal makes one more;
- * also where a mesh follows that draws the same. */
+/* Corners of one position with one normal are one vertex, and each further normal makes one more.
+ * The second mesh draws the same and adds no vertex. */
 TEST_GINJA(each_normal_of_a_position_is_a_vertex,
            GINJA_ROOT
            "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @words 1 @list list_end-list @words 1 "
@@ -307,7 +314,7 @@ TEST_GINJA(each_normal_of_a_position_is_a_vertex,
            "0.6 0.8 0  0 1 0  0.6 0.8 0  0 0 -1  0 1 0  -0.8 0 0.6) "
            "indices=(0 1 2 3 1 4 5 6 7 3 1 7 2 6 4 0 1 2 3 1 4 5 6 7 3 1 7 2 6 4)}")
 
-/* A second normal of a position is no layer, also where the model has layers. */
+/* A vertex for a further normal has no UVs of a layer, even if the model has layers. */
 TEST_GINJA(
     further_normals_have_no_layers,
     GINJA_ROOT
@@ -319,8 +326,7 @@ TEST_GINJA(
     "mesh[0]{sources=(0 2 1 0 0 2 1) uvs[1]=(8*0 0.25 0.5 0.25 0.5 0.25 0.5) "
     "normals~(0.6 0.8 0 0 0 -1 0 1 0 0 1 0 9*0)}")
 
-/* A node knows nothing of the normals that the node before it drew with, also where it is the same
- * normal. */
+/* A node must not use the vertices of the node before it again, even if the normal is the same. */
 TEST(nodes_do_not_share_vertices)
 {
     static const char body[] =
@@ -337,7 +343,7 @@ TEST(nodes_do_not_share_vertices)
                 "normals~(0.6 0.8 0 0 0 -1 0 1 0 0.6 0.8 0 0 1 0 0.6 0.8 0)}");
 }
 
-/* Whichever comes first. */
+/* The mesh without normals comes first or last. It uses the same positions. */
 TEST(a_mesh_without_normals_shares_no_vertex_with_one_that_has_them)
 {
     static const char *const orders[2] = {"@words 1 @l 9 @unlit 1 @u 6 @words 1 @l 9",
@@ -357,7 +363,8 @@ TEST(a_mesh_without_normals_shares_no_vertex_with_one_that_has_them)
     }
 }
 
-/* A quarter turn around z takes x to y and y to -x; one around x, before it, y to z. */
+/* A quarter turn about z takes x to y and y to -x. A quarter turn about x, which comes first, takes
+ * y to z. */
 TEST_GINJA(binormals_and_tangents_turn_with_their_node,
            "root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 5 @m1 3*0.0 0 0 0x4000 3*1.0 @n2 0 0 "
            "n2: 5 @m1 3*0.0 0x4000 0 0 3*1.0 3*0 m1: @arrays 0 @mesh 0 h(1 0) 4*0.0 "
@@ -370,8 +377,8 @@ TEST_GINJA(binormals_and_tangents_turn_with_their_node,
            "0 1 0 0 1 0 0 1 0) tangents~(0 1 0 0 1 0 0 1 0  -1 0 0 -1 0 0 -1 0 0  "
            "0 0 1 0 0 1 0 0 1)}")
 
-/* Where some corners of a mesh have a second colour, UVs of a layer, a binormal, the others are
- * white, and have 0. */
+/* If only some corners of a mesh have a second colour, UVs of a layer or a binormal, the other
+ * corners are white and have 0. */
 TEST_GINJA(missing_attributes_are_white_or_0,
            GINJA_ROOT
            "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @all 1 @a 15 @plain 1 @p 6 "

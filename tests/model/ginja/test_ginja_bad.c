@@ -1,14 +1,15 @@
-/* test_ginja_bad.c - Ginja models that break a rule of ginja.md 4 to 8: the warning, its place, and
- * what is kept of the rest; and models that are made to be slow. Parameters and skin lists have
- * tests of their own. */
+/* test_ginja_bad.c - Ginja models that break a rule of ginja.md 4 to 8, and models that are made to
+ * be slow. Each fault must give its own warning at its own place, and cost only its own part.
+ * Parameters and skin lists have tests of their own. */
 #include "ginja_texts.h"
 
 #include "model_part.h"
 
 /* ---- a model of two nodes ---- */
 
-/* Positions of 8 bits, UVs of 16. Triangles: 1, 1 and 2 of the first mesh, 1 of the second mesh,
- * and 1 of the second node. child: "@n1", or "0" for a file without the second node's triangle. */
+/* Indices of positions have 8 bits, indices of UVs 16 bits. The first mesh has 1, 1 and 2
+ * triangles, the second mesh 1, and the second node 1. child: "@n1", or "0" for a file without the
+ * second node's triangle. */
 #define TWO_NODES(child)                                                                           \
     "root: 7 @m1 3*0.0 3*0 3*1.0 " child " 0 0 n1: 7 @m2 3*0.0 3*0 3*1.0 3*0 "                     \
     "m1: @arrays 0 @meshes 0 h(2 0) 4*0.0 m2: @arrays2 0 @other 0 h(1 0) 4*0.0 "                   \
@@ -20,9 +21,9 @@
     "first: {90 0003 000000 010001 020002} second: {90 0003 030003 040004 050005} "                \
     "strip: {98 0004 040000 050001 060002 070007 0000000000} "
 
-/* Changes of this file, with the second node and without it, for check_patches of cases.h.
- * warning: its place, record and message ("": none). left: triangles of both nodes that are left;
- * if none are left, the warning is an error. */
+/* Checks changes of this file with and without the second node; see check_patches in cases.h.
+ * warning: its place, record and message, or "". left: how many triangles of both nodes are left.
+ * If no triangle is left, the warning is an error. */
 static void check_broken_with(const char *tail, const char *change, const char *warning,
                               uint32_t left, const char *rows)
 {
@@ -51,7 +52,7 @@ TEST_CALL(whole_files_give_no_warning, check_broken("", "", 6, "x"))
 
 /* ---- ginja.md 5: the list of arrays ---- */
 
-/* Without its arrays nothing of a node can be drawn. Colours are not numbers, numbers are no
+/* A node cannot draw anything without its arrays. Colours are no numbers, and numbers are no
  * colours: 0x51 is XYZ of RGB565, 0x16 is RGBA of S8. In XY, 0x10, the third byte is padding. */
 TEST(entries_have_a_known_attribute_form_and_stride)
 {
@@ -69,8 +70,8 @@ TEST(entries_have_a_known_attribute_form_and_stride)
     check_broken("arrays+4: #1", "", 6, "0x10");
 }
 
-/* Data at the end of the body, a byte past it, and anywhere outside. After the last element there
- * need be no padding. */
+/* The data is at the end of the body, one byte past it, and far outside. No padding is needed after
+ * the last element. */
 TEST(elements_lie_in_the_data)
 {
     static const char outside[] =
@@ -79,7 +80,7 @@ TEST(elements_lie_in_the_data)
     check_broken("arrays+8: #1", "", 6, "@end-24");
     check_broken("arrays+8: #1", outside, 1,
                  "@end-23; 0; 0x7FFFFFFF; 0x80000000; 0xFFFFFFF0; 0xFFFFFFFF");
-    /* seven strides, then an element */
+    /* the elements take seven strides and one element */
     check_broken("arrays+1: b40, arrays+8: #1", "", 6, "@end-283");
     check_broken("arrays+1: b40, arrays+8: #1", outside, 1, "@end-282");
     check_broken("arrays+2: h#1", outside, 1, "0xFFFF");
@@ -87,13 +88,13 @@ TEST(elements_lie_in_the_data)
 
 #define PAST(place) "warns CORRUPT @" place " 'primitive' 'an index is past the end of its array' "
 
-/* Of no elements nothing need lie anywhere; but then every index is past the last. */
+/* An array without elements may lie anywhere, but every index is past its end. */
 TEST_GINJA_DAMAGES(an_array_of_nothing_may_lie_anywhere, TWO_NODES("@n1"), "model",
                    {"arrays+2: h0, arrays+8: 0x7FFFFFFF",
                     PAST("first+3") PAST("second+3") PAST("strip+3")
                         PAST("one+3") "triangle_count=1"})
 
-/* Of the end nothing but its first byte is read. */
+/* Only the first byte of the end entry is read. */
 TEST(the_list_of_arrays_ends_within_64_entries)
 {
 #define ENTRY "b(1 3) h8 0x11 @grid 24 "
@@ -107,7 +108,7 @@ TEST(the_list_of_arrays_ends_within_64_entries)
     check_broken("m1: #1", NO_LIST, 1, "0x7FFFFFFF; 0xFFFFFFFF");
 }
 
-/* The triangles stay. */
+/* A bad number must not remove its triangles. */
 TEST_CALL(a_number_that_is_not_finite_is_0,
           check_ginja_patches(
               GINJA_ROOT GINJA_MODEL "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END
@@ -126,12 +127,13 @@ TEST(meshes_lie_in_the_data)
 
     check_broken("m1+8: #1", lists, 1, "0x7FFFFFFF m1+8; 0xFFFFFFF8 m1+8; 0 m1+8");
     check_broken("m1+16: h#1", lists, 1, "0xFFFF m1+8");
-    /* one list that is lost leaves the other one */
+    /* a lost list leaves the other one */
     check_broken("m1+16: h(2 1), m1+12: #1", lists, 6, "0x7FFFFFFF m1+12");
     check_broken("m1+12: @other, m1+16: h(2 1), m1+8: #1", lists, 2, "0x7FFFFFFF m1+8");
 }
 
-/* The pointer of the second node: that of the root says the byte order. */
+/* The pointer of the second node is changed, because the pointer of the root shows the byte
+ * order. */
 TEST(models_lie_in_the_data)
 {
     static const char body[] = TWO_NODES("@n1") "@arrays2 0 @other 0 h(1 0) 4*0.0 end: ";
@@ -153,8 +155,8 @@ TEST(primitives_lie_in_the_data)
     check_broken("meshes+8: 0, meshes+12: #1", "", 2, "0");
 }
 
-/* Corners without a position, or with a direct attribute that no parameter describes. The second
- * mesh has the same state: it is lost, too. */
+/* Corners have no position, or a direct attribute that no parameter describes. The second mesh has
+ * the same state, so it is lost, too. */
 TEST(corners_have_positions)
 {
 #define BOTH(message)                                                                              \
@@ -165,7 +167,7 @@ TEST(corners_have_positions)
         {"words+4: 0", BOTH("corners have no positions")},
         {"words+4: 4", BOTH("a direct attribute has no format")},
         {"words+4: 0x18", BOTH("a direct attribute has no format")},
-        /* UVs have no array, either: said once */
+        /* UVs have no array, either: reported once */
         {"m1: 0", "warns CORRUPT @meshes 'mesh' 'corners have an attribute without an array: it is "
                   "left out' " BOTH("there is no array of positions")}};
 
@@ -177,7 +179,8 @@ TEST_GINJA_DAMAGES(an_attribute_without_an_array_is_left_out, TWO_NODES("0"), "m
                     "warns CORRUPT @meshes 'mesh' 'corners have an attribute without an array: "
                     "it is left out' triangle_count=5 mesh[0].uvs[0]=null"})
 
-/* The form of the array counts, whatever the mesh says; its fraction is good for both. */
+/* The form of the array decides, whatever form the mesh names. The fraction of the mesh is used
+ * with both. */
 TEST(the_form_of_the_array_counts)
 {
     static const char expected[] =
@@ -193,8 +196,8 @@ TEST(the_form_of_the_array_counts)
 
 /* ---- ginja.md 8: primitives ---- */
 
-/* Without a known opcode nothing after it can be read: the mesh ends there. The primitives before it
- * and the other meshes stay. */
+/* Nothing after an unknown opcode can be read, so the mesh ends there. The primitives before it and
+ * the other meshes stay. */
 TEST(opcodes_are_known)
 {
     static const char *const places[] = {"first", "second", "strip"};
@@ -207,8 +210,9 @@ TEST(opcodes_are_known)
     }
 }
 
-/* The last primitive, all of whose bytes are needed, and one corner or one byte too many. Its count
- * is big-endian in every file. Its 5 bytes of zeros are one corner more, not two. */
+/* All bytes of the last primitive are needed; one corner or one byte too many is a fault. The count
+ * is big-endian in every file. The primitive is followed by 5 bytes of zeros: one corner more, not
+ * two. */
 TEST(primitives_end_in_the_data_of_their_mesh)
 {
     static const char too_long[] =
@@ -222,8 +226,8 @@ TEST(primitives_end_in_the_data_of_their_mesh)
                  "25; 26; 27; 28; 29; 30; 31; 32; 33; 34; 35; 36; 37; 38");
 }
 
-/* The last index, and one past it, in every corner: its primitive is left out, the next ones are
- * read. The index of a position has 8 bits, that of UVs 16. */
+/* In every corner the last index is accepted and the one past it is not. The primitive is left out,
+ * and the next ones are read. The index of a position has 8 bits, the index of a UV 16 bits. */
 TEST(indices_are_in_their_arrays)
 {
     static const char past[] = "@#1 'primitive' 'an index is past the end of its array'";
@@ -245,7 +249,7 @@ TEST(indices_are_in_their_arrays)
                  "strip+10; strip+13");
 }
 
-/* Each of the three indices of a normal. */
+/* A normal has three indices, and each is checked. */
 TEST(each_index_of_nbt3_is_in_its_array)
 {
     for (uint32_t i = 0; i < 24; i++) {
@@ -264,7 +268,7 @@ TEST(each_index_of_nbt3_is_in_its_array)
     }
 }
 
-/* In a mesh of lines, points and triangles. */
+/* One mesh of lines, points and triangles has two faults. */
 TEST_GINJA(each_fault_of_a_mesh_is_one_warning,
            GINJA_ROOT GINJA_MODEL
            "arrays: b(1 3) h8 0x11 @grid 24 " GINJA_END "grid: 24*b$$ "
@@ -275,7 +279,7 @@ TEST_GINJA(each_fault_of_a_mesh_is_one_warning,
 
 /* ---- sweeps ---- */
 
-/* Every attribute, every kind of primitive, direct values, both lists. */
+/* Lays every attribute, every kind of primitive, direct values, and both lists. */
 static laid lay_rich(int big)
 {
     static const char corners[] = "{00 000102 00 0000 00 00 01} {01 010200 01 0001 01 10 02} "
@@ -307,14 +311,15 @@ static void sweep(int big, const char *how, uint32_t flags)
     auto_laid file = lay_rich(big);
     auto_model *model = open_case(&file, how, "%s", "");
 
-    /* Quads 2, triangles 1, strip 3, fan 3; twice a strip of 3. */
+    /* Triangles: 2 of quads, 1 of triangles, 3 of a strip, 3 of a fan; then twice a strip of 3. */
     const kunai_model_info *info = kunai_model_get_info(model);
     assert_int_equal(info->triangle_count + info->dropped_count, 9 + 6);
     check_case(&file, how, "texture_count=2");
     assert_true(sweep_cuts(file.file.data, file.file.size, &options, 1) > 0);
 }
 
-/* The byte order matters while reading, the flags while building: not every pair of them. */
+/* The byte order matters while reading, the flags while building. So not every pair of them is
+ * needed. */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     sweep(0, "model sweep", 0);
@@ -325,12 +330,12 @@ TEST(every_cut_and_every_byte_may_be_damaged)
 /* ---- files that are made to be slow ---- */
 
 typedef struct hostile {
-    uint32_t nodes;      /* of the same model */
-    uint32_t elements;   /* of positions, of three bytes */
-    uint32_t meshes;     /* all in the same place */
-    uint32_t fractions;  /* 1: every mesh has another one, of 32 */
-    uint32_t parameters; /* of each mesh, all in the same place */
-    uint32_t corners;    /* of the one primitive of each mesh, all in the same place */
+    uint32_t nodes;      /* nodes that share the model */
+    uint32_t elements;   /* positions of three bytes */
+    uint32_t meshes;     /* meshes that share one place */
+    uint32_t fractions;  /* 1: each mesh has another one, of 32 */
+    uint32_t parameters; /* parameters of each mesh, which share one place */
+    uint32_t corners;    /* corners of each mesh's primitive, which share one place */
     uint32_t kind;
     uint32_t layers; /* 1: corners have all attributes */
     kunai_result result;
@@ -368,32 +373,32 @@ static laid lay_hostile(const hostile *shape)
     return file;
 }
 
-/* Structures that many others point to are paid each time they are read: a small file must not cost
- * a minute, or gigabytes. */
+/* Each reading of a shared structure must be paid for: a small file must not cost a minute, or
+ * gigabytes. */
 TEST(shared_parts_are_limited)
 {
     static const hostile shapes[] = {
         /* 500 nodes of 65535 positions each */
         {500, 65535, 1, 0, 1, 3, 0x90, 0, KUNAI_E_LIMIT},
-        /* 32 fractions of 65535 positions, in each of 100 nodes */
+        /* 32 fractions of 65535 positions in each of 100 nodes */
         {100, 65535, 32, 1, 0, 3, 0x90, 0, KUNAI_E_LIMIT},
-        /* 4000 meshes of the same 60000 corners: triangles, strips, lines, points, fans */
+        /* 4000 meshes that share 60000 corners: triangles, strips, lines, points, fans */
         {1, 256, 4000, 0, 1, 60000, 0x90, 0, KUNAI_E_LIMIT},
         {1, 256, 4000, 0, 1, 60000, 0x98, 0, KUNAI_E_LIMIT},
         {1, 256, 4000, 0, 1, 60000, 0xA8, 0, KUNAI_E_LIMIT},
         {1, 256, 4000, 0, 1, 60000, 0xB8, 0, KUNAI_E_LIMIT},
         {1, 256, 4000, 0, 1, 60000, 0xA0, 0, KUNAI_E_LIMIT},
-        /* the same of 12 attributes */
+        /* the same with 12 attributes */
         {1, 256, 4000, 0, 1, 5000, 0x98, 1, KUNAI_E_LIMIT},
         {1, 256, 4000, 0, 1, 5000, 0xB0, 1, KUNAI_E_LIMIT},
         {1, 256, 4000, 0, 1, 5000, 0xB8, 1, KUNAI_E_LIMIT},
-        /* 4000 nodes of the same 8000 meshes, of nothing, or of one point */
+        /* 4000 nodes that share 8000 meshes, without primitives or with one point */
         {4000, 256, 8000, 0, 0, 0, 0xB8, 0, KUNAI_E_LIMIT},
         {4000, 256, 8000, 0, 1, 1, 0xB8, 0, KUNAI_E_LIMIT},
-        /* 60000 nodes of the same arrays without a mesh (which is cheap), or with one */
+        /* 60000 nodes that share arrays, without a mesh (which is cheap) or with one */
         {60000, 256, 0, 0, 0, 0, 0xB8, 0, KUNAI_OK},
         {60000, 256, 1, 0, 1, 3, 0x90, 0, KUNAI_E_LIMIT},
-        /* 4000 nodes of one mesh of 200 corners of 12 attributes */
+        /* 4000 nodes that share one mesh of 200 corners with 12 attributes */
         {4000, 256, 1, 0, 1, 200, 0x98, 1, KUNAI_OK},
     };
     kunai_options options = {.struct_size = sizeof options, .max_memory = 256u << 20};
@@ -407,7 +412,8 @@ TEST(shared_parts_are_limited)
         kunai_result result =
             kunai_model_open(file.file.data, file.file.size, &options, &model, &error);
 
-        /* A limit must be that of the work: with more memory the work is the same. */
+        /* The limit of work must fail, not the limit of memory: more memory would not end the
+         * work. */
         if (result != shapes[i].result || strcmp(error.record, "memory") == 0)
             fail_msg("shape %u: %s (%s)", (unsigned)i, error.message, kunai_result_name(result));
     }

@@ -1,5 +1,6 @@
-/* test_ginja_material.c - parameters of Ginja meshes, and the materials made of them, ginja.md 7.
- * Expected values are those of its table, worked out by hand. */
+/* test_ginja_material.c - parameters of Ginja meshes, and the materials made of them (ginja.md 7).
+ * Parameters persist from mesh to mesh: one that is lost, or kept too long, changes later meshes.
+ * Expected values are those of the tables there, worked out by hand. */
 #include "ginja_texts.h"
 
 #include <stdarg.h>
@@ -12,13 +13,14 @@
 #define TRANSLUCENT                                                                                \
     GINJA_ROOT "@arrays 0 0 @mesh h(0 1) 4*0.0 mesh: @words words_end-words/8 @list 6 " TRIANGLE
 
-/* Several meshes of the same triangle, by the labels of their parameters. */
+/* A model with so many meshes of the same triangle in the opaque and in the translucent list. The
+ * label of a mesh's parameters tells it apart. */
 #define MODEL_OF(opaque, translucent)                                                              \
     GINJA_ROOT "@arrays 0 @meshes @blended h(" opaque " " translucent ") 4*0.0 "
 
 /* ---- one mesh ---- */
 
-/* words: of the parameters after "1, 8"; values as in lay(). The mesh is in one of the lists. */
+/* Checks a mesh in one of the lists. words: its parameters after "1, 8"; values as in lay(). */
 static void check_words(const char *model, const char *words, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -36,14 +38,14 @@ static void check_words(const char *model, const char *words, const char *format
     }
 }
 
-/* One more parameter. */
+/* Checks a mesh with one more parameter. */
 static void check_value(uint32_t type, uint32_t value, const char *members)
 {
     auto_free char *words = print_text("b%u .3 0x%X", type, value);
     check_words(OPAQUE, words, "material[0]{%s parameters=(1 8 %u 0x%X)}", members, type, value);
 }
 
-/* Blending is then as the list is. */
+/* Without a type 4 the list decides whether the mesh is blended. */
 TEST(values_without_parameters)
 {
     static const char defaults[] =
@@ -75,8 +77,8 @@ static void check_strip_flags(uint32_t value, const char *flags)
     check_value(2, value, members);
 }
 
-/* Each bit alone: 08 and 10 say where colours come from and 20 what the list says, too. Then the
- * values that are in game files. */
+/* Each flag alone. Flags 08 and 10 tell where colours come from, and the list says what flag 20
+ * says. They become no flags of the material. Then the values of game files. */
 TEST(strip_flags_are_flags_of_the_material)
 {
     static const char *const flags[32] = {[8] = "MATERIAL_UNLIT",
@@ -100,7 +102,7 @@ TEST(strip_flags_are_flags_of_the_material)
 
 /* ---- type 4 ---- */
 
-/* All modes and factors, with other bits set in every other one: only mode 1 blends, in both
+/* All modes and factors; in every other value all other bits are set. Only mode 1 blends, in both
  * lists. */
 TEST(blend_mode_1_blends)
 {
@@ -115,7 +117,7 @@ TEST(blend_mode_1_blends)
     }
 }
 
-/* The list does not matter. The first three are those of game files. */
+/* The factors are the same in both lists. The first three values are those of game files. */
 TEST(blend_factors_have_names)
 {
     static const char *const models[] = {OPAQUE, TRANSLUCENT};
@@ -143,7 +145,7 @@ TEST(types_5_to_7_are_colors)
                 "diffuse=(255 255 255 255) ambient=(255 255 255 255) specular=(1 2 3 0x80)");
 }
 
-/* The option for colours in another order is for vertices. */
+/* KUNAI_MODEL_COLORS_RGBA is for vertex colours and must not change material colours. */
 TEST_CASE(colors_of_materials_keep_their_order,
           "[GJCM " OPAQUE "words: b1 .3 8 b5 .3 0x01020304 words_end: ]",
           "model model_flags=MODEL_COLORS_RGBA", "material[0].diffuse=(1 2 3 4)")
@@ -167,7 +169,7 @@ TEST(type_8_has_a_texture_and_its_wraps)
     }
 }
 
-/* All sources, with nothing and with everything around them. */
+/* All sources, with the other bits clear and with all of them set. */
 TEST(source_1_of_type_10_is_an_environment)
 {
     for (uint32_t source = 0; source < 256; source++) {
@@ -180,7 +182,7 @@ TEST(source_1_of_type_10_is_an_environment)
 
 /* ---- vertex colours ---- */
 
-/* 08 says that the diffuse colour is the vertices'; without a type 2 it is, too. */
+/* Flag 08 says that the diffuse colour is the vertex colour. Without a type 2 it is, too. */
 TEST_ROWS(colors_of_vertices_need_strip_flag_08,
           "> [>GJCM " GINJA_ROOT GINJA_MODEL
           "arrays: b(1 3) h3 0x11 @grid 9 b(3 4) h3 0xA6 @colors 12 " GINJA_END
@@ -193,8 +195,8 @@ TEST_ROWS(colors_of_vertices_need_strip_flag_08,
 
 /* ---- the words ---- */
 
-/* Given in another order, some of them twice: those of type 0 are in the order of attributes, the
- * last one counts. */
+/* The parameters are in another order, and some come twice. The result is sorted by type, type 0 by
+ * attribute, and the last parameter of each counts. */
 TEST_GINJA(words_are_sorted_and_the_last_counts,
            OPAQUE
            "words: b10 .3 0x104A 0 0xC8308 b9 .3 0x44 b8 .3 0x1B0000 0 0x58301 b3 .3 "
@@ -208,7 +210,7 @@ TEST_GINJA(words_are_sorted_and_the_last_counts,
            "parameters=(0 0x11100 0 0x48A1F 0 0x58308 0 0xC8308 1 8 2 0x10B11 3 0xDEADBEEF "
            "4 0x6500 5 0xB2B2B2FF 6 0x01020304 7 0x0A0B0C0D 8 0x180037 9 0x44 10 0x104A)}")
 
-/* A format for each attribute, and all other types. */
+/* A format for each attribute, and one word of each other type. */
 TEST(a_state_has_at_most_23_words)
 {
     char words[1024], expected[1024];
@@ -232,8 +234,9 @@ TEST(a_state_has_at_most_23_words)
 
 /* ---- from mesh to mesh ---- */
 
-/* What a mesh does not set is what the mesh before it had, words and all; each list is begun anew:
- * its first mesh has neither the diffuse colour nor the texture of the other one. */
+/* A mesh inherits from the mesh before it everything that it does not set, with the words. Each
+ * list starts anew: its first mesh has neither the diffuse colour nor the texture of the other
+ * list. */
 TEST_GINJA(state_persists_in_a_list,
            MODEL_OF("4",
                     "2") "meshes: @first 4 @list 6 @second 1 @list 6 0 0 @list 6 @fourth 2 "
@@ -251,7 +254,7 @@ TEST_GINJA(state_persists_in_a_list,
            "drawn[4]{offset=@plain texture=-1 diffuse=(255 255 255 255) parameters=(1 8)} "
            "drawn[5]{offset=@again texture=2 diffuse=(255 255 255 255) parameters=(1 8 8 2)}")
 
-/* Not the type 1 of the other list. */
+/* The type 1 of the other list does not count. */
 TEST_GINJA(each_list_needs_a_type_1,
            MODEL_OF("1", "2") "meshes: @plain 1 @list 6 blended: @other 1 @list 6 @plain 1 "
                               "@list 6 " TRIANGLE "plain: b1 .3 8 other: b8 .3 3 ",
@@ -265,7 +268,7 @@ TEST_GINJA(each_model_begins_anew,
            "mesh1: @words 2 @list 6 mesh2: @words 1 @list 6 " TRIANGLE "words: b1 .3 8 b8 .3 5 ",
            "model", "material_count=2 material[0].texture=5 material[1].texture=-1")
 
-/* Where the parameters lie does not matter. */
+/* Equal states are one part, wherever their parameters lie. */
 TEST_CASE(meshes_of_equal_state_are_one_part,
           "[GJCM " MODEL_OF("2", "0") "meshes: @words 2 @list 6 @again 2 @list 6 blended: " TRIANGLE
                                       "words: b1 .3 8 b8 .3 5 again: b8 .3 5 b1 .3 8 ]",
@@ -273,8 +276,8 @@ TEST_CASE(meshes_of_equal_state_are_one_part,
 
 /* ---- faults ---- */
 
-/* Two meshes; the first one has a broken parameter. It is left out, its other parameters hold;
- * as the only mesh it is the error. */
+/* Checks two meshes; the first one has a broken parameter. The mesh is left out, but its other
+ * parameters hold for the second mesh. If it is the only mesh, the fault is the error. */
 static void check_bad_parameter(const char *word, const char *place, const char *message)
 {
     for (int big = 0; big < 2; big++) {
@@ -295,7 +298,8 @@ static void check_bad_parameter(const char *word, const char *place, const char 
     }
 }
 
-/* The last attribute is 12, which the 23 words above have. */
+/* The last attribute is 12, which the 23 words above have. Attribute 13 must not be written past
+ * the end of a table. */
 TEST(parameters_have_known_types_and_attributes)
 {
     static const char type[] = "no such parameter type";
@@ -311,7 +315,7 @@ TEST(parameters_have_known_types_and_attributes)
     check_bad_parameter("b1 .3 0x80000008", "bad+4", indices);
 }
 
-/* A mesh after a broken parameter 1 is not drawn by an older one. */
+/* A mesh after a broken type 1 must not be drawn with an older type 1. */
 TEST_GINJA(a_bad_type_1_is_not_replaced_by_an_older_one,
            MODEL_OF("3", "0") "meshes: @plain 1 @list 6 @broken 1 @list 6 third: 0 0 @list 6 "
                               "blended: " TRIANGLE "plain: b1 .3 8 broken: b1 .3 0x08000008",
@@ -319,7 +323,7 @@ TEST_GINJA(a_bad_type_1_is_not_replaced_by_an_older_one,
            "warns CORRUPT @broken+4 'parameter' warns CORRUPT @third 'mesh' "
            "'there is no index description' mesh[0].index_count=3")
 
-/* A node with lines is drawn again for them. */
+/* A node with lines is drawn again for the lines. The second time must not repeat the warning. */
 TEST_GINJA(a_fault_of_a_mesh_of_lines_is_one_warning,
            MODEL_OF("2", "0") "meshes: @broken 1 @list 6 @plain 1 @line 5 blended: " TRIANGLE
                               "plain: b1 .3 8 broken: b11 .3 0 line: {A8 0002 0001}",
@@ -329,7 +333,7 @@ TEST_GINJA(a_fault_of_a_mesh_of_lines_is_one_warning,
 TEST_CASE(bytes_after_the_type_are_ignored, "> [>GJCM " OPAQUE "words: {01 FFFFFF} 8 words_end: ]",
           "model", "material[0].parameters=(1 8)")
 
-/* One more, and the most that the field can say. */
+/* 65536 parameters are read. One more is refused, and so is the largest count. */
 TEST_DAMAGES(a_mesh_has_at_most_65536_parameters,
              "[GJCM " MODEL_OF("2", "0") "meshes: @words 0 @list 6 @good 2 @list 6 "
                                          "blended: " TRIANGLE
@@ -342,13 +346,13 @@ TEST_DAMAGES(a_mesh_has_at_most_65536_parameters,
               "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
              {"meshes+4: 65536", "drawn[0]{texture=65535 offset=@last}"})
 
-/* Many meshes of the same long list. */
+/* 4000 meshes share one long list. Each must pay for reading it. */
 TEST_CASE(shared_parameters_are_limited,
           "[GJCM " GINJA_ROOT "@arrays 0 @meshes 0 h(4000 0) 4*0.0 "
           "meshes: 4000*(@words 16384 @list 6) " TRIANGLE "words: b1 .3 8 16383*(3 0) ]",
           "model", "fails LIMIT @meshes+14192 'mesh'")
 
-/* The list may end with the body. */
+/* The list may end exactly with the body. */
 TEST(parameters_lie_in_the_data)
 {
     static const char how[] = "model model_flags=MODEL_DRAW_ORDER";

@@ -1,5 +1,6 @@
-/* test_ginja_numbers.c - Ginja models: every way to store a number, a colour and an index, by the
- * tables of ginja.md 5, 7 and 8. Expected values are calculated from the stored numbers. */
+/* test_ginja_numbers.c - Ginja models: every way to store a number, a colour and an index (tables
+ * of ginja.md 5, 7 and 8). Byte orders, fractions and padding differ from type to type, and a wrong
+ * one still gives plausible numbers. Expected values are calculated from the stored numbers. */
 #include "ginja_texts.h"
 
 #include <math.h>
@@ -7,10 +8,10 @@
 enum attribute { POSITION = 1, NORMAL, COLOR, UV = 5 };
 enum { DIRECT = 1, INDEX_8, INDEX_16 };
 
-/* The places of positions 0, 1 and 2 tell them apart. */
+/* Positions 0, 1 and 2 differ, so a position tells its index. */
 #define PLACES "places: 3*0.0 4.0 3*0.0 4.0 0.0 "
 
-/* Both byte orders, for check_rows of cases.h. The second column of the rows is a type. */
+/* Checks both byte orders with check_rows of cases.h. The second column of the rows is a type. */
 static void check_both(const char *body, const char *how, const char *expected, const char *rows)
 {
     char text[4096];
@@ -22,9 +23,9 @@ static void check_both(const char *body, const char *how, const char *expected, 
     }
 }
 
-/* A triangle, listed as 0, 2, 1, of the elements of positions and of one more array. count: the
- * count code. data: the elements; the second one has the label "next". frac: of the array;
- * -1: no parameter 0. */
+/* Checks a triangle that is listed as 0, 2, 1, with positions and one more array. count: the count
+ * code. data: the elements; the second one has the label "next". frac: the fraction of the array;
+ * -1 means no parameter 0. */
 static void check_three(uint32_t attribute, const char *count, const char *data, int frac,
                         const char *how, const char *expected, const char *rows)
 {
@@ -46,14 +47,14 @@ static void check_three(uint32_t attribute, const char *count, const char *data,
 
 /* ---- numbers: ginja.md 5 ---- */
 
-/* A letter of lay(), a type, three elements of three: both ends of what a type can say, and what is
- * asymmetric about it. */
+/* Rows: a letter of lay(), a type, three elements of three numbers. The numbers are both ends of
+ * the range of the type, and some that a wrong byte order or sign would change. */
 #define BYTES "b 0 0 1 255 127 128 2 3 254 64; b 1 0 1 -128 127 -1 2 3 -127 64; "
 #define WORDS                                                                                      \
     "h 2 0 1 65535 32767 32768 2 258 65534 4660; h 3 0 1 -32768 32767 -1 2 258 -32767 4660; "
 #define FLOATS "f 4 0 1.5 -3.25 1e30 -1e-30 2 0.1 65536 -0.0"
 
-/* The first numbers of each element, and their values; missing numbers are 0. */
+/* Prints the first numbers of each element, and their values. Missing numbers are 0. */
 static void print_elements(uint32_t attribute, uint32_t stored, double units, char data[96],
                            char expected[256])
 {
@@ -88,8 +89,8 @@ static void check_fraction(uint32_t attribute, uint32_t stored, const char *coun
     check_three(attribute, count, data, frac, "model", expected, FLOATS);
 }
 
-/* Floats have no fraction. Integer UVs have one of 8 bits if none is given, or 0; positions have
- * none. */
+/* Floats have no fraction. Without a fraction, or with 0, integer UVs have one of 8 bits, and
+ * positions have no fraction. */
 TEST(numbers_are_divided_by_the_fraction)
 {
     static const int fractions[] = {-1, 0, 1, 2, 7, 8, 9, 15, 16, 30, 31};
@@ -101,7 +102,7 @@ TEST(numbers_are_divided_by_the_fraction)
         check_fraction(POSITION, 3, "1", frac, frac < 0 ? 1 : ldexp(1, frac));
         check_fraction(UV, 1, "7", frac, frac <= 0 ? 256 : ldexp(1, frac));
         check_fraction(UV, 2, "8", frac, frac <= 0 ? 256 : ldexp(1, frac));
-        /* that of normals is fixed */
+        /* the fraction of normals is fixed */
         check_three(NORMAL, "2", "#3 next: #4 #5", frac, "model",
                     "mesh[0]{sources=(0 1 2) binormals=null tangents=null "
                     "normals~(0.6 0.8 0  0 -1 0  0.57735 0.57735 -0.57735)}",
@@ -117,7 +118,7 @@ TEST(each_of_8_uv_layers_is_read)
         check_fraction(UV + layer, layer % 2 ? 1 : 2, layer % 2 ? "7" : "8", 0, 256);
 }
 
-/* Normal, binormal, tangent: of one element, or of three elements with indices that go on. */
+/* NBT is normal, binormal and tangent: one element, or three elements with an index each. */
 TEST(nbt_is_of_one_element_or_of_three)
 {
     static const char data[] = "#1(3 4 0 0 0 5 -6 0 0) next: #1(0 7 0 8 0 6 0 0 9) "
@@ -135,9 +136,9 @@ TEST(nbt_is_of_one_element_or_of_three)
 
 /* ---- colours ---- */
 
-/* Count code (5 RGB, 6 RGBA), type, stored big-endian and little-endian, RGBA; and RGBA with
- * KUNAI_MODEL_COLORS_RGBA in a little-endian file, where it takes the bytes of colours of 4 bytes
- * in their order. */
+/* Columns: the count code (5 RGB, 6 RGBA), the type, the stored value big-endian and little-endian,
+ * R G B A. The last four are R G B A with KUNAI_MODEL_COLORS_RGBA in a little-endian file: the flag
+ * takes the bytes of colours of 4 bytes in the order of the file. */
 #define COLORS                                                                                     \
     "5 5 h0x0000 h0x0000 0 0 0 255 0 0 0 255; 5 5 h0xFFFF h0xFFFF 255 255 255 255 255 255 255 "    \
     "255; 6 5 h0x0821 h0x0821 8 4 8 255 8 4 8 255; "                                               \
@@ -158,7 +159,7 @@ TEST(nbt_is_of_one_element_or_of_three)
 #define RGBA "(#5 #6 #7 #8 #5 #6 #7 #8 #5 #6 #7 #8)"
 #define BY_4 "(#9 #10 #11 #12 #9 #10 #11 #12 #9 #10 #11 #12)"
 
-/* gap: after each element. Tools have 4 bytes for RGB8. */
+/* gap: bytes after each element. Tools use 4 bytes for RGB8. */
 static void check_colors(uint32_t layer, const char *gap, const char *how, const char *little)
 {
     char body[1024], expected[256];
@@ -177,7 +178,8 @@ static void check_colors(uint32_t layer, const char *gap, const char *how, const
     }
 }
 
-/* 5 bits: 1 is 8, 16 is 132, 30 is 247. 6 bits: 1 is 4, 9 is 36, 32 is 130, 61 is 247. */
+/* 5 bits and 6 bits must become 8 bits. 5 bits: 1 is 8, 16 is 132, 30 is 247. 6 bits: 1 is 4, 9 is
+ * 36, 32 is 130, 61 is 247. */
 TEST(colors_have_8_bits_a_channel)
 {
     check_colors(0, "", "model", RGBA);
@@ -187,7 +189,7 @@ TEST(colors_have_8_bits_a_channel)
     check_colors(0, ".251", "model", RGBA);
 }
 
-/* Elements with other bytes between them, up to the largest stride. */
+/* Other bytes lie between the elements, up to the largest stride. */
 TEST(elements_are_a_stride_apart)
 {
     static const char *const gaps[] = {"", "{EE}", "{EEEE}", "249*{EE}", "251*{EE}", "253*{EE}"};
@@ -216,7 +218,8 @@ TEST(elements_are_a_stride_apart)
 
 /* ---- indices ---- */
 
-/* 300 elements of all 12 attributes, which say their number: indices need more than a byte. */
+/* 300 elements of each of the 12 attributes; their values tell their number. Their indices need
+ * more than a byte. */
 static const char many_arrays[] = GINJA_ROOT GINJA_MODEL
     "arrays: b(1 6) h300 0x31 @positions 0 b(2 18) h300 0x33 @normals 0 b(3 2) h300 0x55 @colors 0 "
     "b(4 4) h300 0xA6 @colors2 0 b(5 4) h300 0x38 @uv1 0 b(6 4) h300 0x38 @uv2 0 "
@@ -226,7 +229,7 @@ static const char many_arrays[] = GINJA_ROOT GINJA_MODEL
     "colors2: 300*w$*257 uv1: 300*h($ 1) uv2: 300*h($ 2) uv3: 300*h($ 3) uv4: 300*h($ 4) "
     "uv5: 300*h($ 5) uv6: 300*h($ 6) uv7: 300*h($ 7) uv8: 300*h($ 8) ";
 
-/* Has any attribute but the matrix an index of 8 bits? */
+/* Tells whether an attribute has an index of 8 bits. The matrix index does not count. */
 static int needs_bytes(uint32_t codes)
 {
     for (uint32_t a = 1; a < 13; a++)
@@ -235,7 +238,7 @@ static int needs_bytes(uint32_t codes)
     return 0;
 }
 
-/* A corner of all attributes of a word of codes: index + attribute for each. */
+/* Lays a corner with the attributes of a word of codes. The index of attribute a is index + a. */
 static void lay_corner(laid *to, uint32_t codes, uint32_t index)
 {
     for (uint32_t a = 0; a < 13; a++) {
@@ -262,7 +265,7 @@ static void check_bytes(const uint8_t *found, uint32_t rgba)
         assert_int_equal(found[i], rgba >> (24 - 8 * i) & 255);
 }
 
-/* Attribute a of the vertex has the value of element number n. */
+/* Checks that attribute a of the vertex has the value of element n. */
 static void check_element(const kunai_mesh *mesh, size_t vertex, uint32_t a, uint32_t n)
 {
     const uint32_t green = n >> 5, blue = n & 31;
@@ -311,8 +314,8 @@ static void check_widths(uint32_t codes, int big)
         }
 }
 
-/* Next to either width of the others. The matrix index of all three kinds is read and does
- * nothing. */
+/* Each attribute is beside attributes of either width. The matrix index of all three kinds is read
+ * and has no effect. */
 TEST(every_attribute_has_every_width)
 {
     uint32_t a, code, i, others;
@@ -322,14 +325,14 @@ TEST(every_attribute_has_every_width)
         for (a = 0; a < 13; a++)
             for (code = a ? INDEX_8 : DIRECT; code <= INDEX_16; code++)
                 check_widths((others & ~(3u << 2 * a)) | code << 2 * a, i % 2);
-        for (a = 2; a < 13; a++) { /* all but one, and only one */
+        for (a = 2; a < 13; a++) { /* without this attribute, and with only this one */
             check_widths(others & ~(3u << 2 * a), i % 2);
             check_widths((others & 12) | (others & 3u << 2 * a), i % 2);
         }
     }
 }
 
-/* The last element of an array that one byte, and two bytes, can name. */
+/* The largest index of one byte, and of two bytes, must name the last element of the array. */
 TEST_CALL(the_last_index_names_the_last_element,
           check_both("arrays: b(1 6) h#1 0x31 @data 0 " GINJA_END
                      "data: .#2 h(-7 8 -9) words: b1 .3 #3 words_end: list: {90 0003} > #4",
@@ -339,8 +342,9 @@ TEST_CALL(the_last_index_names_the_last_element,
 
 /* ---- direct values ---- */
 
-/* A triangle whose corners 0, 2, 1 have their own values of one attribute, and positions by index.
- * Values are big-endian in any file. codes: count code, type and fraction, in hexadecimal. */
+/* Checks a triangle whose corners 0, 2, 1 contain their values of one attribute, and positions by
+ * index. Direct values are big-endian in any file. codes: count code, type and fraction, in
+ * hexadecimal. */
 static void check_direct(uint32_t attribute, const char *codes, const char *const values[3],
                          const char *expected, const char *rows)
 {
@@ -351,7 +355,7 @@ static void check_direct(uint32_t attribute, const char *codes, const char *cons
     check_both(body, "model", expected, rows);
 }
 
-/* A letter, a type, numbers, the units. */
+/* rows: a letter of lay(), a type, numbers. units: the divisor of the numbers. */
 static void check_direct_numbers(uint32_t frac, const char *units, const char *rows)
 {
     static const char *const one[3] = {"#1(#3)", "#1(#4)", "#1(#5)"};
@@ -403,7 +407,7 @@ TEST(direct_nbt_is_read)
                  "x 3; x 4");
 }
 
-/* A position of its own for every corner, and no array at all. Triangles are turned. */
+/* Each corner contains its position, and there is no array at all. Triangles are turned. */
 TEST_GINJA(direct_positions_need_no_array,
            GINJA_ROOT "0 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 2 @list 12 words: 0 0x11106 b1 .3 4 "
                       "list: {90 0003 000000 004080 400000}",

@@ -1,5 +1,6 @@
-/* test_ginja_skin.c - skin lists of Ginja models, ginja.md 9. Expected values are worked out by
- * hand from its formulas. */
+/* test_ginja_skin.c - skin lists of Ginja models (ginja.md 9). Several nodes write into slots that
+ * they share, before anything is drawn. A slot that is lost or mixed up moves vertices with the
+ * wrong node. Expected values are worked out by hand from the formulas there. */
 #include "ginja_texts.h"
 
 #include "model_part.h"
@@ -7,13 +8,13 @@
 #include <math.h>
 
 /* The root, its child at (10, 0, 0), turned by a quarter about z, and the child's sibling at (0,
- * 20, 0). The labels skin1, skin2 and skin3 follow. */
+ * 20, 0). They need the labels skin1, skin2 and skin3. */
 #define NODES                                                                                      \
     "root: 0 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 0 @m2 10.0 0.0 0.0 0 0 0x4000 3*1.0 0 @n2 0 "         \
     "n2: 0 @m3 0.0 20.0 0.0 3*0 3*1.0 3*0 "
 #define LOWER "m2: 0 @skin2 0 0 0 4*0.0 m3: 0 @skin3 0 0 0 4*0.0 "
 
-/* The root draws the list with corners of one index of 8 bits, which is a slot. */
+/* The root draws the list. A corner is one index of 8 bits: the number of a slot. */
 #define SCENE                                                                                      \
     NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER "mesh: @words 1 @list list_end-list "         \
           "words: b1 .3 8 "
@@ -25,8 +26,8 @@
 
 /* ---- the three types over three nodes ---- */
 
-/* Slots 0 and 1: the root's. 2: a quarter the root's, the rest the child's. 3: a half the root's, a
- * quarter each of the others'. 4: the child's. */
+/* Slots 0 and 1 belong to the root. Slot 2 is a quarter the root's and three quarters the child's.
+ * Slot 3 is a half the root's and a quarter each of the others. Slot 4 belongs to the child. */
 #define SKIN_OF_ROOT                                                                               \
     "skin1: h(0 6 0 2) @whole1 0 h(1 8 2 2) @start1 @weights1 " END                                \
     "whole1: h(256 0 0 0 0 256 0 512 0 0 0 256) start1: h(256 0 0 256 0 0 0 0 256 0 256 0) "       \
@@ -51,7 +52,7 @@
     "influences[6]{node=2 weight=0.25 position=(0 0 0) normal=(0 1 0)} "                           \
     "influences[7]{node=1 weight=1 position=(1 2 3) normal=(0 1 0)} "
 
-/* The child's matrix makes (10 - y, x, z) of (x, y, z), the sibling's (x, y + 20, z). */
+/* The child's matrix takes (x, y, z) to (10 - y, x, z), the sibling's to (x, y + 20, z). */
 TEST_GINJA(a_vertex_has_a_share_of_each_node, THREE, "model",
            "mesh_count=1 skinned=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=5 index_count=9 "
            "joints=(0 0 0 0  1 0 0 0  0 0 0 0  0 1 2 0  1 0 0 0) weights=(1 0 0 0  "
@@ -60,7 +61,7 @@ TEST_GINJA(a_vertex_has_a_share_of_each_node, THREE, "model",
            "posed_normals[0]~(0 0 1  1 0 0  0 0 1  0 1 0  -1 0 0) "
            "bounds_min~(0 0 0) bounds_max~(8 5 3)")
 
-/* The triangles of a level are at rest, and have the shares. */
+/* The collision of a level is at rest, and its vertices have the share of each node. */
 TEST_CASE(a_level_has_the_collision_of_a_skinned_model,
           "'SA2BLVL' b3 @table 0 " THREE "/4 entries: f(0 0 0 1) @root 0 0 0x80000001 "
           "table: h(1 1 -1 0 0 0) 0.0 @entries 0 0 0",
@@ -68,7 +69,7 @@ TEST_CASE(a_level_has_the_collision_of_a_skinned_model,
           "collision{vertex_count=5 triangle_count=3 "
           "positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}")
 
-/* The child moves up by 4, and is not turned: it makes (x + 10, y, z + 4). */
+/* The child moves up by 4 and is not turned: its matrix takes (x, y, z) to (x + 10, y, z + 4). */
 TEST(vertices_move_with_their_nodes)
 {
     static const double expected[15] = {1, 0, 0, 9.25, 0, 3, 0, 2, 0, 2.5, 5.25, 1.5, 11, 2, 7};
@@ -88,12 +89,11 @@ TEST(vertices_move_with_their_nodes)
         assert_true(fabs((double)positions[i] - expected[i]) < 1e-5);
 }
 
-/* In the pose that is stored the bind pose is the rest pose. */
+/* With KUNAI_MODEL_STORED_POSE the bind pose is the rest pose. */
 TEST_GINJA(the_stored_pose_is_the_bind_pose, THREE, "model model_flags=MODEL_STORED_POSE",
            "mesh[0]{sources=(0 2 1 3 4) positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}")
 
-/* What a later node writes counts for the root's meshes, and a lower node draws from the slots,
- * too. */
+/* All nodes write before any node draws, so a lower node can draw the slots of all nodes, too. */
 TEST_GINJA(a_lower_node_draws_the_slots,
            NODES "m1: 0 @skin1 0 0 0 4*0.0 m2: 0 @skin2 0 0 0 4*0.0 "
                  "m3: 0 @skin3 0 @mesh h(0 1) 4*0.0 mesh: @words 1 @list list_end-list "
@@ -104,7 +104,8 @@ TEST_GINJA(a_lower_node_draws_the_slots,
            "bounds_min~(0 0 0) bounds_max~(8 5 3)")
 
 /* All slots are filled before anything is drawn. The root draws slots of the child in the skinned
- * mesh, and the child draws them in a mesh of its own. Neither has indices of the other mesh. */
+ * mesh, and the child draws them in a mesh of its own. Neither mesh may have indices of the other
+ * one. */
 TEST_GINJA(the_owner_draws_its_slots_in_a_mesh_of_its_own,
            NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 m2: 0 @skin2 @mesh 0 h(1 0) 4*0.0 "
                  "m3: 0 @skin3 0 0 0 4*0.0 mesh: @words 1 @list 6 words: b1 .3 8 "
@@ -116,8 +117,8 @@ TEST_GINJA(the_owner_draws_its_slots_in_a_mesh_of_its_own,
 
 /* ---- units and weights ---- */
 
-/* The ends of 16 bits, and 1.0 in one of the two scales: in slots of the node's own, which make a
- * rigid mesh. */
+/* The ends of 16 bits, and 1.0 in each of the two scales. All slots belong to one node, which makes
+ * a rigid mesh. */
 TEST(positions_have_256_or_255_steps)
 {
     static const char body[] =
@@ -135,7 +136,7 @@ TEST_GINJA(weights_are_shares_of_their_sum, THREE, "model model_flags=MODEL_SKIN
            "mesh[0]{sources=(0 2 ...) influences[1].weight=0.25 "
            "influences[2]{weight=0.75 position=(512/255 0 0)}}")
 
-/* If all are 0, the first influence is all. */
+/* If all weights are 0, the first influence has all the weight. */
 TEST_GINJA(a_weight_of_0_does_not_move_a_vertex,
            SCENE "skin1: h(1 12 0 3) @start @weights " END "skin2: h(2 8 0 2) @more @weights2 " END
                  "skin3: " END
@@ -155,7 +156,7 @@ TEST_GINJA(a_weight_has_16_bits,
            "mesh[0]{sources=(0 1 2) influence_starts=(0 2 ...) influences[0]{node=0 "
            "weight=0.75 position=(0 0 0)} influences[1]{node=1 weight=0.25 position=(0 0 1)}}")
 
-/* A blend goes on in the same node, and many times. */
+/* A blend can go on in the same node, and in many parts. */
 TEST_CASE(a_blend_may_have_many_parts,
           "[GJCM " SCENE "skin1: h(1 12 0 3) @start @weights h(2 160 0 40) @more @weights2 " END
           "skin2: " END "skin3: " END
@@ -167,8 +168,9 @@ TEST_CASE(a_blend_may_have_many_parts,
 
 /* ---- slots ---- */
 
-/* Slots 0 and 1, and one more entry that puts a vertex into slot 65535, of which the root draws a
- * triangle with 0 and 1; and maybe another vertex past it. */
+/* Slots 0 and 1 have vertices. One more entry puts a vertex into slot 65535, and in some rows
+ * another one past it, which must not wrap to slot 0. The root draws a triangle of slots 65535, 1
+ * and 0. */
 TEST(slot_65535_is_the_last)
 {
 #define PAST(at) "warns CORRUPT @" at " 'skin list' 'a vertex for a slot past 65535 is left out' "
@@ -198,7 +200,7 @@ TEST(slot_65535_is_the_last)
     }
 }
 
-/* The first slot counts for continuations, too. */
+/* The first slot of the entry is added in continuations, too. */
 TEST_GINJA_DAMAGES(
     a_continuation_adds_its_first_slot,
     SLOTS_16 "skin1: h(0 6 0 2) @two 0 h(1 4 65535 1) @one @half h(2 4 2 1) @far @last " END
@@ -210,7 +212,7 @@ TEST_GINJA_DAMAGES(
          "weight=0.5 position=(1 2 3)} influences[1]{node=0 weight=0.5 position=(0 0 -2)}}"},
     {"last: 0xFFFF0080", PAST("last") "mesh[0].vertex_count=3"})
 
-/* Blends, too. */
+/* A later vertex replaces a blend, and a later blend replaces a vertex or a blend. */
 TEST_GINJA(
     a_later_vertex_replaces_that_of_its_slot,
 
@@ -235,8 +237,8 @@ TEST_GINJA(
     "warns CORRUPT @" at " 'skin list' "                                                           \
     "'a vertex goes on with a blend that has no start: it is left out' "
 
-/* In a slot that nothing was written to, in one past all, and in a whole one, which stays as it is.
- * The second warning is about the triangle. */
+/* The continuations are in a slot that nothing was written to, in one past all others, and in a
+ * whole one, which stays as it is. The second warning is about the triangle. */
 TEST_GINJA(a_blend_needs_a_start,
            SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(2 12 0 3) @four @weights " END
                  "skin3: " END FOUR "weights: 0x30040 0xFFFF0040 0x20040 " TWO_TRIANGLES,
@@ -245,13 +247,13 @@ TEST_GINJA(a_blend_needs_a_start,
                                 "mesh[0]{index_count=3 kind=MESH_KIND_RIGID sources=(0 2 1) "
                                 "positions=(0 0 0 0 0 1 1 0 0)}")
 
-/* A slot past all, and one without a start; each of them is said once. */
+/* A slot past 65535, and a slot without a start. Each fault is reported once. */
 TEST_GINJA(each_fault_of_a_list_is_one_warning,
            SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(2 12 65535 3) @four @weights " END
                  "skin3: " END FOUR "weights: 0x10040 64 0x20040 " TRIANGLE,
            "model", PAST("weights") UNSTARTED("weights+4"))
 
-/* Between those that are written, the next one, and one far after them. */
+/* The empty slot is between the written ones, the next one after them, or far after them. */
 TEST(a_primitive_of_an_empty_slot_is_left_out)
 {
     static const char body[] = SCENE "skin1: h(0 9 0 3) @four 0 h(1 4 0 1) @four @far " END
@@ -264,13 +266,13 @@ TEST(a_primitive_of_an_empty_slot_is_left_out)
     check_ginja_patches(body, "model", "list+11: b#1", "mesh[0].index_count=6", "9");
 }
 
-/* Two entries: the data of the first one are not drawn. */
+/* Two entries. The vertices of the first entry are not drawn. */
 #define PAIR                                                                                       \
     SCENE "skin1: entry: h(1 4 3 1) @four @weights h(0 9 0 3) @four 0 " END "skin2: " END          \
           "skin3: " END FOUR "weights: 64 " TRIANGLE "/4 h(6*0) end: "
 
 /* An entry whose data do not lie in the body is left out, and nothing else. A wrong size of the
- * data does not matter, and without vertices no pointer does. */
+ * data is ignored. Without vertices any pointer is allowed. */
 TEST(vertices_and_weights_lie_in_the_data)
 {
     static const char vertices[] =
@@ -288,7 +290,7 @@ TEST(vertices_and_weights_lie_in_the_data)
     check_ginja_patches(PAIR, "model", "entry+6: h0, entry+8: -1 #1", "mesh[0].index_count=3", "0");
 }
 
-/* The entries after it are left out. */
+/* An unknown type ends the list: the entries after it are left out. */
 TEST(entries_have_a_known_type)
 {
     static const char body[] =
@@ -302,8 +304,8 @@ TEST(entries_have_a_known_type)
                         "4; 0x100; 0xFFFF");
 }
 
-/* A list, at an odd place, that ends with the body: with two bytes of its end mark, which
- * are enough, and without; cut in each field of an entry. What was read before holds. */
+/* A list at an odd place ends with the body. Two bytes of its end mark are enough; without them, or
+ * with a cut in a field of an entry, there is a fault. The entries before the cut hold. */
 TEST(a_list_has_an_end)
 {
     static const char body[] =
@@ -313,7 +315,7 @@ TEST(a_list_has_an_end)
     for (uint32_t i = 1; i < 19; i++) {
         auto_laid whole = lay("[GJCM %s h(0 9 0 3) @four 0 h3 ]", body), file = {0};
 
-        /* the size of the body that is left, and the file that ends with it */
+        /* sets the size of the body that is left, and ends the file with it */
         patch(&whole, "4: skin1-root+%u, cut skin1+%u", i, i);
         file = lay_bytes(whole.file.data, whole.file.size);
         add_label(&file, "skin1", place_of(&whole, "skin1"));
@@ -330,7 +332,7 @@ TEST(a_list_has_an_end)
     }
 }
 
-/* Many entries of the same data: a million vertices. */
+/* 200 entries share data of 5000 vertices: a million vertices. max_memory must stop them. */
 TEST(shared_vertices_are_limited_by_memory)
 {
     auto_laid file = lay("[GJCM " SCENE "skin1: h(0 9 0 3) @four 0 " END "skin3: " END FOUR TRIANGLE
@@ -355,7 +357,7 @@ TEST(skin_lists_lie_in_the_data)
     check_ginja_patches(PAIR, "model", "m2+4: #1", "mesh[0].index_count=3", "0");
 }
 
-/* Flag 8: the node is not drawn. */
+/* Flag 8 hides the node. It must not write slots either. */
 TEST_GINJA_DAMAGES(a_hidden_node_writes_nothing,
                    SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(0 3 1 1) @far 0 " END
                          "skin3: " END FOUR "far: h(0 0 -512 0 256 0) "
@@ -366,7 +368,7 @@ TEST_GINJA_DAMAGES(a_hidden_node_writes_nothing,
 
 /* ---- other attributes of corners ---- */
 
-/* The child has positions of its own. */
+/* The child has an array of positions. */
 #define OWN(words)                                                                                 \
     NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 m2: @arrays @skin2 @own 0 h(1 0) 4*0.0 "              \
           "m3: 0 @skin3 0 0 0 4*0.0 mesh: @words 1 @list list_end-list own: @own_words 1 @drawn "  \
@@ -378,14 +380,15 @@ TEST_GINJA(a_node_with_positions_draws_those, OWN("{90 0003 00 01 02} /4 own_wor
            "mesh_count=2 mesh[0]{kind=MESH_KIND_RIGID node=1 normals=null "
            "positions=(0 0 9 0 1 9 1 0 9)} mesh[1]{" INFLUENCES "}")
 
-/* What it has no array of is not in the slots: that is said there, and only there. */
+/* A node with its own positions takes nothing from the slots. An attribute without an array is
+ * reported at its mesh, and only there. */
 TEST_GINJA(a_node_with_positions_has_no_normals_of_slots,
            OWN("{90 0003 0000 0101 0202} /4 own_words: b1 .3 0x28"), "model",
            "warns CORRUPT @own 'mesh' 'corners have an attribute without an array: it is left "
            "out' mesh[0].normals=null")
 
-/* Colours and UVs are those of the node that has them. The format of positions is that of slots;
- * normals have the same index as positions. */
+/* Colours and UVs come from the arrays of the node. The format of positions is the one of slots.
+ * Normals have the same index as positions. */
 TEST_GINJA(colors_and_uvs_are_those_of_the_node,
            NODES "m1: @arrays @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER
                  "mesh: @words 4 @list list_end-list "
@@ -398,7 +401,8 @@ TEST_GINJA(colors_and_uvs_are_those_of_the_node,
            "0x70 0x80 0x10 0x20 0x30 0x40) uvs[0]=(1 -2 0.5 0.25 0.5 0.25) "
            "influence_starts=(0 1 2 4) influences[3]{node=1 weight=0.75 position=(2 0 0)}}")
 
-/* The normal of a corner is that of its slot, whatever index the normal has: one warning a mesh. */
+/* A corner has the normal of its position's slot, whatever index the normal has. A difference gives
+ * one warning per mesh. */
 TEST(the_slot_of_the_position_has_the_normal)
 {
     static const char body[] =
@@ -420,7 +424,7 @@ TEST(the_slot_of_the_position_has_the_normal)
 
 /* ---- lines ---- */
 
-/* Of slots that are all the node's own lines are drawn; of others they are left out. */
+/* A line is drawn if all its slots belong to the node alone. Other lines are left out. */
 TEST_GINJA_DAMAGES(lines_are_of_slots_of_their_node,
                    SCENE SKINS "list: {90 0003 00 01 02 A8 0002 00 01} list_end: ", "model",
                    {"", "mesh_count=2 mesh[0]{corner_count=2 kind=MESH_KIND_RIGID index_count=2 "
@@ -429,7 +433,8 @@ TEST_GINJA_DAMAGES(lines_are_of_slots_of_their_node,
                     "warns UNSUPPORTED @list+10 'primitive' 'a line or point that other nodes "
                     "move, too, is left out' mesh_count=1"})
 
-/* The slot tells whose a vertex is: here those after the two of the line are of the child. */
+/* The slot tells to whom a vertex belongs. The line has the last two vertices of the root; the next
+ * ones belong to the child. */
 TEST_GINJA(lines_may_have_the_last_vertices,
            SCENE "skin1: h(1 8 2 2) @start1 @weights1 h(0 6 0 2) @whole1 0 " END
                  "whole1: h(256 0 0 0 0 256 0 512 0 0 0 256) weights1: 64 128 "
@@ -439,8 +444,9 @@ TEST_GINJA(lines_may_have_the_last_vertices,
 
 /* ---- cut ---- */
 
-/* The root draws 3 triangles from slots. If any part of the skin is lost, or a node that could have
- * had one, the content of the slots is not known. last: the part at the end of the file. */
+/* The root draws 3 triangles from slots. If a part of the skin is lost, or a node that could have
+ * had one, the content of the slots is unknown, and no mesh may be given. last: the part at the end
+ * of the file. */
 TEST(a_part_of_the_skin_that_is_lost_leaves_no_mesh)
 {
     static const struct {
