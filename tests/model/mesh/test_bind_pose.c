@@ -1,6 +1,6 @@
-/* test_bind_pose.c - recovered bind poses: skinned meshes are made in a known pose, then their
- * nodes are moved apart. What must come back is that pose, moved along with the node that is taken
- * first (ninja-chunk.md 3.2). */
+/* test_bind_pose.c - recovered bind poses. Skinned meshes are made in a known pose, and then their
+ * nodes are moved apart. The known pose must come back, moved along with the node that is taken
+ * first (ninja-chunk.md 3.2). A wrong fit tears or turns parts of a character. */
 #include "rigs.h"
 
 /* Three points that leave no turn open, and a normal. */
@@ -9,10 +9,10 @@
 
 static const char *const points[] = {"(1 0 0)", "(0 2 0)", "(0 0 3)"};
 
-/* ---- what is recovered ---- */
+/* ---- recovered poses ---- */
 
-/* Three points in a row of nodes: the middle one, or the first of the middle ones, is in most
- * vertices. 1e-5 is 1e-6 of the diagonal. */
+/* Each pair of neighbours in a chain shares three points. The first of the inner nodes is taken
+ * first, because inner nodes have the most vertices. 1e-5 is 1e-6 of the diagonal. */
 TEST(chains_come_together)
 {
     static const uint32_t counts[4] = {2, 3, 5, 8};
@@ -29,8 +29,8 @@ TEST(chains_come_together)
     }
 }
 
-/* A rigid vertex, one of weights 1 and 0, and a node that has no others do not count: 2 would be the
- * first node otherwise. A vertex without influences does not count, either. */
+/* Some things do not count: a rigid vertex, a vertex of weights 1 and 0, a node that has no others,
+ * and a vertex without influences. Otherwise node 2 would be taken first. */
 TEST(only_shared_vertices_count)
 {
     rig r;
@@ -42,11 +42,11 @@ TEST(only_shared_vertices_count)
     run_rig(&r, "v recover 10 kept 0 recovered 2 1 1e-5 kept 3");
 }
 
-/* ---- what few pairs tell ---- */
+/* ---- few pairs ---- */
 
-/* One point: with normals the shortest turn about it, else a translation only. The first normal
- * points along x and the other one, at rest, along z: (5, 0, 0) is at (0, 0, -5) after the quarter
- * that takes z to x. */
+/* One pair of points: with normals there is a shortest turn, otherwise only a translation. The
+ * first normal points along x, and the other one, at rest, along z. The quarter turn that takes z
+ * to x takes (5, 0, 0) to (0, 0, -5). */
 TEST(one_pair_is_moved_or_turned)
 {
     run_rig(NULL,
@@ -57,8 +57,9 @@ TEST(one_pair_is_moved_or_turned)
                   "bind 1 (0 1 0 .5pi 1 2 8) 2e-6");
 }
 
-/* The same vertex many times, as each pair of UVs makes it, is still one point: it stays where it
- * is. The motion's turn stays, and takes it to (0.30647153, 0.2, 0.07794359). */
+/* The same vertex comes many times, once for each of its UVs. All copies are one point and tell no
+ * turn: the turn of the motion stays, and takes the point to (0.30647153, 0.2, 0.07794359). A
+ * translation brings the point back. */
 TEST(copies_of_one_pair_are_one_pair)
 {
     rig r;
@@ -69,9 +70,9 @@ TEST(copies_of_one_pair_are_one_pair)
     run_rig(&r, "recover 10 bind 1 (0 1 0 1 -.206471526 0 .222056407) 1e-6");
 }
 
-/* Points in one line leave the turn about it open. Without normals it is the shortest turn that
- * aligns the lines: of a motion about an axis at right angles to them all of it is undone, of one
- * about themselves nothing. With normals that is undone, too. */
+/* Points in one line leave the turn about the line open. Without normals the shortest turn that
+ * aligns the lines is taken. It undoes a motion about an axis at right angles to the line, but not
+ * one about the line. With normals both are undone. */
 TEST(one_line_takes_the_shortest_turn)
 {
     static const char text[] = "nodes 2 move 1 (0 0 1 .8 1 2 3) move 1 (1 0 0 .5 0 0 0) "
@@ -82,18 +83,18 @@ TEST(one_line_takes_the_shortest_turn)
     run_rig(NULL, text, "^(0 1 0)", "0");
 }
 
-/* Points against normals: two points at -0.01 and 0.01 on the X axis want no turn, their normals,
- * from X to Y, a quarter. A normal counts like a point 0.001 of the diagonal of 10 away: the sums
- * are 2 * 0.01 * 0.01 along each axis, and X goes half way. How long the normals are says nothing.
- */
+/* Points and normals disagree here. Two points at -0.01 and 0.01 on the X axis want no turn. Their
+ * normals, from X to Y, want a quarter turn. A normal counts like a point 0.001 of the diagonal of
+ * 10 away. The sums are 2 * 0.01 * 0.01 along each axis, so X goes half way. The length of a normal
+ * does not matter. */
 TEST_CALL(normals_count_like_points,
           run_rig(NULL, "nodes 2 v 0*.5(-.01 0 0)^(0 3 0) 1*.5(-.01 0 0)^(2 0 0) "
                         "v 0*.5(.01 0 0)^(0 3 0) 1*.5(.01 0 0)^(2 0 0) recover 10 kept 0 "
                         "bind 1 (0 0 1 .25pi 0 0 0) 1e-6"))
 
-/* A cross of four points, and that a quarter turn on, 50 away. Their products with each other are 2
- * * a * a, 0.98e-6 or 1.04e-6; up to the square of a millionth of the diagonal of 1000 it is noise,
- * and tells no turn. */
+/* A cross of four points, and the same cross turned by a quarter, 50 away. Their products with each
+ * other are 2 * a * a: 0.98e-6 or 1.04e-6. Up to the square of a millionth of the diagonal of 1000
+ * they are noise, and tell no turn. */
 TEST(noise_tells_no_turn)
 {
     static const char text[] = "nodes 2 move 1 (0 0 1 .5pi 0 0 50) "
@@ -104,7 +105,7 @@ TEST(noise_tells_no_turn)
     run_rig(NULL, text, "7.2e-4", "7.2e-4", "7.2e-4", "7.2e-4", "0");
 }
 
-/* Points of a plane fit as well when they are mirrored in it: only a turn is right. */
+/* The points of a plane fit as well if they are mirrored in it. Only a turn is right. */
 TEST(planes_are_not_mirrored)
 {
     for (int angle = 0; angle < 12; angle++)
@@ -114,14 +115,15 @@ TEST(planes_are_not_mirrored)
                 0.5 + angle * 0.5);
 }
 
-/* The other node has the mirror image of what the first one has: a rotation remains a rotation. */
+/* The other node has the mirror image of the first node's points. The result must still be a
+ * rotation. */
 TEST_CALL(mirror_images_are_not_made,
           run_rig(NULL,
                   "nodes 2 v 0*.5(0 0 0) 1*.5(0 0 0) v 0*.5(3 0 0) 1*.5(-3 0 0) "
                   "v 0*.5(0 2 0) 1*.5(0 2 0) v 0*.5(0 0 1) 1*.5(0 0 1) recover 4 proper 1 1e-6"))
 
-/* Half a turn has no shortest way: any does that brings the points together, and in one pair the
- * normals. */
+/* Half a turn has no shortest way. Any half turn that brings the points together is right; in one
+ * pair it must bring the normals together. */
 TEST(half_turns_are_undone)
 {
     static const char *const half_turns[] = {"1 0 0", "0 1 0", "0 0 1"};
@@ -137,7 +139,7 @@ TEST(half_turns_are_undone)
 
 /* ---- nodes that are not rigid ---- */
 
-/* Scale belongs to the world matrix; what is recovered is rigid on top of it. */
+/* Scale belongs to the world matrix. The recovered part is rigid on top of it. */
 TEST_CALL(
     nodes_keep_their_scale,
     run_rig(NULL,

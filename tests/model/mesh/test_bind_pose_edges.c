@@ -1,18 +1,21 @@
 /* test_bind_pose_edges.c - recovered bind poses: nodes that agree already, numbers at the limits of
- * floats, memory and cost (ninja-chunk.md 3.2). */
+ * floats, memory and cost (ninja-chunk.md 3.2). Right nodes must not be moved by rounding, and
+ * hostile numbers must not give infinite matrices or take minutes. */
 #include "rigs.h"
 
 #include <math.h>
 
-#define POINTS "(1 0 0)(0 2 0)(0 0 3)" /* no turn is open */
+#define POINTS "(1 0 0)(0 2 0)(0 0 3)" /* they leave no turn open */
 #define UP "^(0 0 1)"
 
 /* ---- nodes that agree already ---- */
 
-/* Two influences of a vertex, off by a distance along x and by an angle between the normals: both
- * sides of 1e-4 of the diagonal and of 0.02; a chord of 0.02 is an angle of 2 asin(0.01). The same
- * once more where a third node in the first place keeps the mesh as a whole from being the same
- * already. Opposite normals are not the same. */
+/* Two influences of a vertex differ by a distance along x and by an angle between the normals. Both
+ * are on either side of their limits, 1e-4 of the diagonal and 0.02. A chord of 0.02 is an angle of
+ * 2 asin(0.01).
+ *
+ * In half of the cases a third node, in the first place, keeps the mesh as a whole from agreeing.
+ * Opposite normals never agree. */
 TEST(same_places_and_normals_have_edges)
 {
     const double angle = 2.0 * asin(0.01);
@@ -31,9 +34,9 @@ TEST(same_places_and_normals_have_edges)
     run_rig(NULL, "nodes 2 v 0*.5(0 0 0)^(1 0 0) 1*.5(0 0 0)^(-1 1.2e-16 0) recover 10 moved 1");
 }
 
-/* Three influences, each near the first, but the second and third too far from each other: the
- * third node is moved to where the first one is, which is near enough. Nothing moves. Without a
- * first normal the others still have to agree: 1 is the first, and y goes to z. */
+/* Two influences are near the first one, but too far from each other. The third node is moved to
+ * the place of the first one, which is near enough: nothing moves. Without a first normal the
+ * others still have to agree. Then node 1 is taken first, and y goes to z. */
 TEST(three_influences_go_by_the_first)
 {
     run_rig(NULL, "nodes 3 v 0*.5(0 0 0)" UP " 1*.25(.9e-3 0 0)" UP " 2*.25(-.9e-3 0 0) recover 10 "
@@ -43,17 +46,17 @@ TEST(three_influences_go_by_the_first)
             " recover 10 kept 0 kept 1 turns 2 (0 1 0)(0 0 1) 1.4e-3");
 }
 
-/* The first influence is in the middle, and 0.9e-4 of the diagonal from both others: that is not
- * the same for the whole mesh, for those two are 1.8e-4 apart. The second node is taken first, and
- * the third one is moved to it. */
+/* The first influence is in the middle, 0.9e-4 of the diagonal from both others. The mesh does not
+ * agree, because those two are 1.8e-4 apart. The second node is taken first, and the third one is
+ * moved to it. */
 TEST_CALL(a_first_influence_in_the_middle_is_not_enough,
           run_rig(NULL,
                   "nodes 3 v 0*.5(0 0 0) 1*.25(.9e-3 0 0) 2*.25(-.9e-3 0 0) share 1 1 (0 0 0) "
                   "recover 10 kept 0 kept 1 bind 2 (1 0 0 0 1.8e-3 0 0) 1e-8"))
 
-/* A node so thin that its inverse is too large once it stands straight stays where it is. At rest
- * it is turned by an eighth: each number of the inverse is smaller by the square root of 2. 4e38 is
- * more than a float holds, 2.9e38 is not. */
+/* If a thin node stood straight, its inverse would be too large, so the node stays where it is. At
+ * rest it is turned by an eighth, and each number of the inverse is smaller by the square root of
+ * 2. 4e38 is more than a float holds, 2.9e38 is not. */
 TEST(nodes_without_an_inverse_after_moving_are_kept)
 {
     static const char text[] = "nodes 2 scale 1 (%s %s 1) move 1 (0 0 1 .25pi .5 0 0) "
@@ -63,8 +66,8 @@ TEST(nodes_without_an_inverse_after_moving_are_kept)
     run_rig(NULL, text, "3.5e-39", "3.5e-39", "recovered 1 0 1e-6");
 }
 
-/* A node that pulls twice, from two places, cannot bring them together; the rest is as ever. 1 has
- * more influences. */
+/* A node that pulls a vertex twice, from two places, cannot bring them together. The rest is
+ * recovered as usual. Node 1 has more influences. */
 TEST(nodes_may_pull_twice)
 {
 #define TWICE(point) " v 0*.5" point UP " 1*.25" point UP " 1*.25" point UP
@@ -85,8 +88,8 @@ TEST(the_diagonal_may_be_0)
 
 /* ---- hostile numbers ---- */
 
-/* Points at the end of what a float holds: what no float can hold, a translation of 6e38, is not
- * moved, and it ends; also huge scales on huge points, three ways round, and tiny ones. */
+/* Points at the limit of floats. A translation of 6e38 fits in no float, so nothing is moved. Huge
+ * scales on huge points, in three orders, and tiny scales must end with finite matrices. */
 TEST(huge_values_spoil_nothing)
 {
     static const char *const far[] = {"(-3e38 0 0)", "(3e38 0 0)",  "(0 -3e38 0)",
@@ -103,7 +106,7 @@ TEST(huge_values_spoil_nothing)
                 "stretch 1e-44 recover 1e-30 within 3.5e38");
 }
 
-/* Numbers that are none, in positions and in the diagonal, spoil no matrix. */
+/* NaN and infinity in positions and in the diagonal must spoil no matrix. */
 TEST(what_is_no_number_spoils_nothing)
 {
     rig r;
@@ -115,8 +118,8 @@ TEST(what_is_no_number_spoils_nothing)
 
 /* ---- memory and cost ---- */
 
-/* Every allocation fails once: the open has failed, the matrices are those of the rest pose or
- * right ones, and nothing leaks. */
+/* Each allocation fails once. Then the open has failed, the matrices are those of the rest pose,
+ * and nothing leaks. */
 TEST(every_allocation_may_fail)
 {
     uint64_t fail_at;
@@ -139,7 +142,7 @@ TEST(every_allocation_may_fail)
     run_rig(&r, "recovered 1 0 1e-5");
 }
 
-/* An open that failed before does nothing but copy. */
+/* After an open has failed, the matrices are only copied. */
 TEST(failed_opens_only_copy)
 {
     test_memory memory = {0};
@@ -155,11 +158,9 @@ TEST(failed_opens_only_copy)
     assert_int_equal(end_rig_open(&open, &memory), KUNAI_E_CORRUPT);
 }
 
-/*
- * 60000 nodes in a chain, each link one vertex, one step of (1, 0, 0) apart where it should be
- * none: node i has to go back by i - 1, for 1 is the first. Beside it two hubs that share 60000
- * vertices, all of them the same distance apart. Anything quadratic would take minutes.
- */
+/* 60000 nodes in a chain. Each link is one vertex whose influences are (1, 0, 0) apart and should
+ * be together. Node 1 is taken first, so node i has to go back by i - 1. Beside the chain, two hubs
+ * share 60000 vertices, all with the same distance. Any quadratic step would take minutes. */
 TEST(many_nodes_cost_linear_time)
 {
     enum { CHAIN = 60000, HUB = 60000 };

@@ -1,18 +1,19 @@
 /* test_bind_pose_order.c - recovered bind poses: which node is taken first, and which one next
- * (ninja-chunk.md 3.2). */
+ * (ninja-chunk.md 3.2). If the nodes cannot all agree, another order gives another pose. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "cases.h"
 #include "rigs.h"
 
-#define POINTS "(1 0 0)(0 2 0)(0 0 3)" /* no turn is open */
+#define POINTS "(1 0 0)(0 2 0)(0 0 3)" /* they leave no turn open */
 
 /* The first node is the one in most vertices, whatever its number. */
 TEST_CALL(the_first_node_has_most_vertices,
           run_rig(NULL, "apart 3 share 0 2 " POINTS " share 1 2 " POINTS
                         " recover 10 recovered all 2 1e-5"))
 
-/* Among equals it is the lower one: of all three, of 0 and 1. The closed loop stays closed. */
+/* Among equal nodes the lower number comes first: of all three, then of 0 and 1. A closed loop
+ * stays closed. */
 TEST(the_first_of_equal_nodes_has_the_lower_number)
 {
     static const char text[] = "apart 3 share 2 1 " POINTS " share 0 2 " POINTS " share 1 0 " POINTS
@@ -22,9 +23,10 @@ TEST(the_first_of_equal_nodes_has_the_lower_number)
     run_rig(NULL, text, "(1 1 1)");
 }
 
-/* A loop that no motion closes shows the order. 0 comes first (most vertices, lowest). 1 has three
- * fixed vertices and 2 has two: 1 meets 0 exactly. Then 2 has pairs with both, which lie around one
- * middle and want it at (0, 0, 2) and (0, 0, 4): no turn, and (0, 0, 3). */
+/* A loop that no motion closes shows the order. Node 0 comes first: it has the most vertices and
+ * the lowest number. Node 1 has three fixed vertices and node 2 has two, so node 1 meets node 0
+ * exactly. Then node 2 has pairs with both. They lie around one middle and want it at (0, 0, 2) and
+ * (0, 0, 4): no turn, and (0, 0, 3). */
 TEST_CALL(
     open_loops_show_the_order,
     run_rig(NULL,
@@ -32,7 +34,7 @@ TEST_CALL(
             " v 2*.5(1 0 0) 0*.5(1 0 2) v 2*.5(-1 0 0) 0*.5(-1 0 2) v 2*.5(0 1 0) 1*.5(0 1 4) "
             "v 2*.5(0 -1 0) 1*.5(0 -1 4) recover 4 recovered 1 0 1e-6 bind 2 (1 0 0 0 0 0 3) 1e-6"))
 
-/* Each component has its own first node; what stands alone is not moved. */
+/* Each component has its own first node. A node that shares nothing is not moved. */
 TEST_CALL(components_have_their_own_first_nodes,
           run_rig(NULL,
                   "apart 6 share 5 1 " POINTS "^(0 0 1) share 4 2 " POINTS
@@ -48,8 +50,9 @@ static uint32_t draw_random_below(uint32_t *state, uint32_t limit)
     return (*state >> 8) % limit;
 }
 
-/* Everything on the X axis: vertices 100 apart, each of two or three nodes that place it up to 5
- * apart. The best rotation is the identity, the best translation the mean of the differences. */
+/* Makes vertices on the X axis, 100 apart. Each belongs to two or three nodes that place it up to 5
+ * away. The best rotation is the identity, and the best translation is the mean of the
+ * differences. */
 static void make_line(rig *r, uint32_t node_count, uint32_t vertex_count, uint32_t *state)
 {
     run_rig(r, "nodes %u", node_count);
@@ -69,10 +72,10 @@ static void make_line(rig *r, uint32_t node_count, uint32_t vertex_count, uint32
     }
 }
 
-/* Most fixed vertices come first, then most vertices, then the lower number. Nothing agrees, and
- * every node that comes at another time ends in another place. The text has the places that the
- * rule, written out a second time, gave. The number that is added keeps all of them away from where
- * rounding could go either way. */
+/* Most fixed vertices come first, then most vertices, then the lower number. The nodes cannot
+ * agree, so each node that comes at another time ends in another place. The text has the places
+ * that a second implementation of the rule gave. The added number keeps all places away from values
+ * where rounding could go either way. */
 TEST(many_nodes_come_in_order)
 {
     uint32_t seed = 1, round, i;

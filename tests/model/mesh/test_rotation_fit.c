@@ -1,5 +1,6 @@
-/* test_rotation_fit.c - rotations of least squares: against rotations that are known, and rules
- * that hold for the best one. */
+/* test_rotation_fit.c - rotations of least squares, compared with known rotations, and with rules
+ * that hold for the best one. Lines, planes and mirror images do not determine a rotation: a
+ * careless fit gives a reflection, or NaN. */
 #include "matrices.h"
 #include "support.h"
 
@@ -24,7 +25,7 @@ static void apply(const double *rotation, const double *v, double *out)
         out[row] = rotation[row] * v[0] + rotation[3 + row] * v[1] + rotation[6 + row] * v[2];
 }
 
-/* The axes are at right angles, and the third one is the product of the others. */
+/* Checks that the axes are at right angles, and that the third one is the product of the others. */
 static void assert_rotation(const double *r)
 {
     int i, k, m;
@@ -57,8 +58,8 @@ static const double axes[5][3] = {
 static const double angles[9] = {
     0, 1e-9, 0.01, 0.7, 1.57079632679489661923, 2.5, -1.1, 3.14159, 3.14159265358979323846};
 
-/* Points that span space, a plane, and nearly a line: the turn that was made is found, to half a
- * turn and from sizes that a square would not survive. */
+/* The points span space, a plane, and nearly a line. The known turn must be found, up to half a
+ * turn, and from products whose squares underflow. */
 TEST(turns_that_were_made_are_found)
 {
     static const double points[3][3] = {{3, 1, -2}, {1, -2, 0.5}, {-0.5, 0.25, 4}};
@@ -85,7 +86,7 @@ TEST(turns_that_were_made_are_found)
             }
 }
 
-/* What fits is this turn. */
+/* Checks that the fitted rotation is this turn. */
 static void expect_turn(const double *products, double limit, const double *axis, double angle,
                         double error)
 {
@@ -97,9 +98,11 @@ static void expect_turn(const double *products, double limit, const double *axis
     assert_near(found, expected, 9, error);
 }
 
-/* The target is a mirror image: the best proper rotation gives up the direction that matters least.
- * Diagonal products a >= b >= c > 0 mirrored in the third axis: no turn at all is best; mirrored in
- * the first one: half a turn about the second (a + b - c against b + c - a); then in all three. */
+/* The target is a mirror image. The best proper rotation gives up the direction that matters least.
+ * The products are diagonal, a >= b >= c > 0.
+ *
+ * If the third axis is mirrored, no turn is best. If the first one is mirrored, half a turn about
+ * the second one is best: a + b - c against b + c - a. In the last row all three are mirrored. */
 TEST(mirror_images_give_up_what_matters_least)
 {
     expect_turn((const double[9]){9, 0, 0, 0, 4, 0, 0, 0, -1}, 0, axes[0], 0, 1e-14);
@@ -107,8 +110,9 @@ TEST(mirror_images_give_up_what_matters_least)
     expect_turn((const double[9]){-9, 0, 0, 0, -4, 0, 0, 0, -1}, 0, axes[2], 2 * quarter, 1e-14);
 }
 
-/* One direction goes to another: the axis is at right angles to both, the angle is the one between
- * them (Rodrigues). On both sides of the limit for the second singular value. */
+/* One direction goes to another one. The axis is at right angles to both, and the angle is the one
+ * between them (Rodrigues). The last rows are on both sides of the limit for the second singular
+ * value. */
 TEST(one_line_takes_the_shortest_turn)
 {
     static const double second[3] = {0.0, 0.9e-6, 1.1e-6};
@@ -127,7 +131,7 @@ TEST(one_line_takes_the_shortest_turn)
             add_products(products, source, target);
             expect_turn(products, 0, a, angles[angle], 1e-13);
         }
-    for (int k = 0; k < 3; k++) /* x to x, y to z: a quarter about x where y counts */
+    for (int k = 0; k < 3; k++) /* x to x, y to z: a quarter about x if y counts */
         expect_turn((const double[9]){1, 0, 0, 0, 0, second[k], 0, 0, 0}, 0, axes[0],
                     k == 2 ? quarter : 0.0, 1e-8);
 }
@@ -150,8 +154,8 @@ TEST(opposite_lines_take_half_a_turn_about_any_axis)
     }
 }
 
-/* Nearly half a turn still has a shortest way. What it is about is known as well as the small rest
- * is, to 16 digits less its own. */
+/* Nearly half a turn still has a shortest way. Its axis follows from the small rest of the turn:
+ * the smaller the rest, the fewer of the 16 digits are right. */
 TEST(nearly_half_a_turn_has_a_shortest_way)
 {
     static const double rests[4] = {1e-3, 1e-6, 1e-8, 1e-9};
@@ -170,7 +174,7 @@ TEST(nearly_half_a_turn_has_a_shortest_way)
         }
 }
 
-/* Products at the limit give no rotation. With infinities and NaN it ends, too. */
+/* Products at the limit give no rotation. Infinities and NaN must not make an endless loop. */
 TEST(nothing_to_go_by_is_no_turn)
 {
     static const double products[9] = {0, 4, 0, -4, 0, 0, 0, 0, 4};
@@ -189,7 +193,7 @@ TEST(nothing_to_go_by_is_no_turn)
     expect_turn(huge, 0, axes[0], 0, 0);
 }
 
-/* No small turn away from what is found makes the sum of t . R s larger, for arbitrary products. */
+/* For arbitrary products, no small turn away from the result may make the sum of t . R s larger. */
 TEST(nothing_near_is_better)
 {
     uint32_t random = 1;
@@ -218,7 +222,7 @@ TEST(nothing_near_is_better)
     }
 }
 
-/* Points far from the origin, and a motion: the sums lose nothing that matters. */
+/* The points are far from the origin, and moved. The sums must keep their small differences. */
 TEST(sums_lose_nothing_far_away)
 {
     static const double none[3] = {0, 0, 0};
@@ -243,8 +247,8 @@ TEST(sums_lose_nothing_far_away)
     assert_near(rotation, (const double[9]){1, 0, 0, 0, 1, 0, 0, 0, 1}, 9, 0.0);
 }
 
-/* Two points half a unit from the middle stay on X, their normals go from X to Y, and count a half:
- * the squares are equal, and X goes half way. */
+/* Two points half a unit from the middle stay on X. Their normals go from X to Y and have the
+ * weight 0.5. The squares are equal, so X goes half way. */
 TEST(normals_have_a_weight)
 {
     double rotation[9], translation[3], expected[9];
@@ -260,8 +264,8 @@ TEST(normals_have_a_weight)
     assert_near(translation, (const double[3]){0, 0, 7}, 3, 1e-14);
 }
 
-/* Four points in a cross, turned by a quarter: products of 2 * a * a, against the square of the
- * noise, which may be less or more than itself. */
+/* Four points in a cross are turned by a quarter. The products of 2 * a * a are compared with the
+ * square of the noise. The square may be smaller or larger than the noise. */
 TEST(noise_tells_no_turn)
 {
     static const struct {

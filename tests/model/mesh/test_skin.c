@@ -1,4 +1,5 @@
-/* test_skin.c - slots, weights, influences, joints, the bind pose, and the skin in any pose.
+/* test_skin.c - slots, weights, influences, joints, the bind pose, and the skin in any pose. A
+ * vertex with a wrong node or weight can look right at rest, and tears when the model moves.
  * Expected values are worked out by hand from ninja-chunk.md 3, or by its formula in double. */
 #include "chunk_texts.h"
 #include "matrices.h"
@@ -10,20 +11,20 @@
 #define IDENTITY "1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1"
 #define NO_START(place) "warns CORRUPT @" place " 'vertex list' 'a weighted vertex has no start' "
 
-/* The root has the vertices v0; a child with these flags, and all that is between the model and the
- * child, has the vertices v1 and draws. */
+/* The root has the vertices v0. A child with these flags has the vertices v1 and draws. place: the
+ * words between the child's model and its child pointer. */
 #define TWO(v0, flags, place, v1, polygons)                                                        \
     "[NJCM n0: 7 @m0 9*0 @n1 0 n1: " flags " @m1 " place " 0 0 m0: @v0 0 " CHUNK_SPHERE            \
     "m1: @v1 @p " CHUNK_SPHERE "v0: " v0 " 0xFF v1: " v1 " 0xFF p: h(" polygons " 0xFF) /4 ] pof0"
 
-/* One node. */
+/* One node with these vertices and polygons. */
 #define ONE(vertices, polygons)                                                                    \
     "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: " vertices " 0xFF polygons: h(" polygons            \
     " 0xFF) /4 ] pof0"
 
 /* ---- weights ---- */
 
-/* Normals: 0.25 * (0, 0, 2) + 0.75 * (0, 1, 0), made 1 long. Influences are as stored. */
+/* Normals: 0.25 * (0, 0, 2) + 0.75 * (0, 1, 0), normalised. Influences are as stored. */
 TEST_CASE(weighted_vertices_are_sums, "[NJCM " CHUNK_PULLED "] pof0", STORED,
           "skinned=1 bind_gap=10 inverse_binds=(" IDENTITY " 1 0 0 0 0 1 0 0 0 0 1 0 -10 0 0 1) "
           "mesh[0]{kind=MESH_KIND_SKINNED node=-1 positions=(8.5 0 0 10 0 0 10 3 0) "
@@ -31,15 +32,15 @@ TEST_CASE(weighted_vertices_are_sums, "[NJCM " CHUNK_PULLED "] pof0", STORED,
           "joints=(1 0 0 0 1 0 0 0 ...) influence_starts=(0 2 3 4) influence_count=4 "
           "influences[0]{node=0 weight=0.25 normal=(0 0 2)} sources=(0 1 2) submeshes[0].node=1}")
 
-/* In the bind pose influences meet: the child is moved from x = 11 to 1, and turned about X as its
- * normal, Y, has to become that of the root, Z. The rest pose looks the same. */
+/* In the bind pose the influences meet. The child is moved from x = 11 to 1. It is turned about X,
+ * because its normal, Y, has to become the root's normal, Z. The rest pose looks the same. */
 TEST_CASE(the_bind_pose_brings_influences_together, "[NJCM " CHUNK_PULLED "] pof0", "model",
           "bind_gap~0 inverse_binds~(" IDENTITY " 1 0 0 0 0 0 -1 0 0 1 0 0 0 0 0 1) "
           "mesh[0]{positions~(1 0 0 0 0 0 0 0 3) normals~(0 0 1 ...)} "
           "posed[0]=(8.5 0 0 10 0 0 10 3 0)")
 
-/* Without the middle or the end the partial sum is drawn, and later writes do not change earlier
- * draws: rigid, then half way. */
+/* Without the middle or the end, the partial sum is drawn. Later writes do not change earlier
+ * draws: the first one is rigid, the second one half way. */
 TEST_CASE(vertices_are_drawn_as_they_are,
           "[NJCM n0: 7 @m0 9*0 @n1 0 n1: 7 @m1 11*0 m0: @v0 @p " CHUNK_SPHERE
           "m1: @v1 @p " CHUNK_SPHERE
@@ -49,9 +50,12 @@ TEST_CASE(vertices_are_drawn_as_they_are,
           "mesh_count=2 mesh[0].positions=(4 0 0 ...) mesh[1]{positions=(2 0 0 ...) "
           "influence_starts=(0 2 ...)}")
 
-/* Six nodes, each the child of the one before, pull slot 0 with the weights #1 to #6; the last one
- * draws. All influences are exact; the largest four are renormalised, equal ones in file order.
- * Mixed, falling and rising; 65535 is the largest weight there is. The sums are 200, 210, 98313. */
+/* Six nodes, each the child of the one before, pull slot 0 with the weights #1 to #6. The last one
+ * draws. All influences are exact. The joints are the largest four weights, renormalised; equal
+ * ones stay in file order.
+ *
+ * The rows are mixed, falling and rising; 65535 is the largest weight. The sums are 200, 210,
+ * 98313. */
 #define PULL(status, weight) "0x50" status "25 0x10000 f(1 2 3) " weight " "
 
 TEST(the_four_largest_weights_become_joints)
@@ -82,7 +86,8 @@ TEST(the_four_largest_weights_become_joints)
                "2.03431896e-05 3.05147844e-05 4.06863792e-05 0.333302819 0.666595466");
 }
 
-/* glTF and its like allow a node once in a vertex: what it pulls from two places is one weight. */
+/* glTF and similar formats allow a node once per vertex. A node that pulls from two places has the
+ * sum of its weights. */
 TEST_CASE(a_node_that_pulls_twice_is_one_joint,
           TWO("0x70022 0x20001 f(1 0 0 0 2 0) 0x50025 0x10000 f(1 2 3) 0x500000", "7", "9*0",
               "0x50125 0x10000 f(1 2 3) 0x1E0000 0x50225 0x10000 f(3 2 1) 0x460000", TRIANGLE),
@@ -90,8 +95,7 @@ TEST_CASE(a_node_that_pulls_twice_is_one_joint,
           "mesh[0]{influence_starts=(0 3 ...) influences[2].position=(3 2 1) "
           "joints=(1 0 0 0 ...) weights=(0.555555555556 0.444444444444 0 0 ...)}")
 
-/* CV_NF_D8: slots count from the chunk's first one, and the colour is that of the chunk that comes
- * last. */
+/* CV_NF_D8: slots count from the chunk's first slot. The colour is the one of the last chunk. */
 TEST_CASE(weighted_vertices_have_the_last_color,
           TWO("0x100034 0x30004 f(0 2 0) 0x400002 0xFF070809 f(0 1 0) 0x400001 0x80040506 "
               "f(1 0 0) 0x400000 0xFF010203",
@@ -101,9 +105,8 @@ TEST_CASE(weighted_vertices_have_the_last_color,
           "weights=(0.75 0.25 0 0 1 0 0 0 1 0 0 0) joints=(1 11*0) normals=null speculars=null "
           "colors[0]=(10 11 12 13 4 5 6 128 7 8 9 255) sources=(2 1 0)}")
 
-/* A vertex of a later chunk keeps the colour and the normal that its chunk has none for; the sum of
- * the weighted normals is then that of the first one. Also where nothing else of the mesh has
- * colours. */
+/* A vertex keeps its colour and its normal if a later chunk has neither. The sum of the weighted
+ * normals is then the first normal. This also holds if nothing else in the mesh has colours. */
 TEST(vertices_keep_what_later_chunks_lack)
 {
     CHECK(TWO("0x100034 0x30000 f(1 0 0) 0x400000 0x80010203 f(0 1 0) 0x400001 0xFF040506 f(0 2 0) "
@@ -121,8 +124,8 @@ TEST(vertices_keep_what_later_chunks_lack)
 
 #define CORNERS "0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0"
 
-/* One influence of weight 0 is a rigid vertex without a normal, but the normal of a corner stays:
- * in the node's own mesh and in one skinned mesh. */
+/* One influence of weight 0 is a rigid vertex without a normal, but the normal of a corner stays.
+ * This holds in the node's own mesh and in one skinned mesh. */
 TEST(vertices_of_weight_0_have_no_normal)
 {
     static const char text[] =
@@ -137,8 +140,8 @@ TEST(vertices_of_weight_0_have_no_normal)
                "(" TRIANGLE ") (0 0 0 0 0 1 0 0 1); (" CORNERS ") (1 0 0 1 0 0 1 0 0)");
 }
 
-/* A sum of weights that is 0: the first influence has it all, and there is no normal. An end
- * without a start begins a vertex. A status of 3 is a middle. */
+/* If the sum of the weights is 0, the first influence has all the weight, and there is no normal.
+ * An end without a start begins a vertex. A status of 3 is a middle. */
 TEST_ROWS(odd_weights_are_legal,
           ONE("0x8002C 0x10000 f(1 0 0 0 0 1) 0 0x8022C bad: 0x10001 f(0 1 0 0 0 1) 0xFF0000 "
               "0x8032C 0x10000 f(3 0 0 0 0 1) 0 0x40022 0x10002 f(0 0 1)",
@@ -148,8 +151,8 @@ TEST_ROWS(odd_weights_are_legal,
                             "positions=(1 0 0 0 1 0 0 0 1) normals=(0 0 0 0 0 1 0 0 0)}",
           "-")
 
-/* A plain write forgets any weight state: a middle or end on it begins a new slot, to which the
- * next one is added. */
+/* A plain write removes the weights of its slot. A middle or an end after it begins a new vertex,
+ * to which the next one is added. */
 TEST(a_plain_vertex_is_no_start)
 {
     CHECK(ONE("0xA0022 0x30000 f(5 0 0 1 0 0 0 1 0) 0x50125 bad: 0x10000 f(2 0 0) 0x640000 "
@@ -164,7 +167,7 @@ TEST(a_plain_vertex_is_no_start)
           "model", NO_START("bad+4") "mesh[0]{kind=MESH_KIND_RIGID positions=(4 0 0 ...)}");
 }
 
-/* NF counts from the first slot of its chunk. */
+/* NF counts from the first slot of its chunk. The sum must not wrap to a low slot. */
 TEST_DAMAGES(slot_65535_is_the_last,
              ONE("0x90025 0x2FFFE f(1 0 0) 0xFF0001 f(0 1 0) slot: 0xFF0000 0x40022 0x10000 "
                  "f(0 0 1)",
@@ -176,7 +179,8 @@ TEST_DAMAGES(slot_65535_is_the_last,
 
 /* ---- nodes without an inverse ---- */
 
-/* The identity, and the local position. The box is that of the rest pose. */
+/* The inverse of the flat node is the identity, and its positions are local. The box is the one of
+ * the rest pose. */
 TEST_CASE(nodes_that_are_scaled_to_nothing_have_no_inverse,
           TWO("0x40022 0x10000 f(5 0 0)", "2", "10.0 0 0 3*0 1.0 0 1.0",
               "0x70022 0x20001 f(1 2 3 0 2 0)", TRIANGLE),
@@ -184,8 +188,8 @@ TEST_CASE(nodes_that_are_scaled_to_nothing_have_no_inverse,
           "mesh[0].positions=(5 0 0 1 2 3 0 2 0) inverse_binds=(" IDENTITY " " IDENTITY ") "
           "bounds_min=(5 0 0) bounds_max=(11 0 3)")
 
-/* The root, a parent that is turned and this high, and its child, which is turned and draws a
- * triangle with a vertex of the root. */
+/* Lays the root, a parent that is turned and has this scale along y, and its child. The child is
+ * turned and draws a triangle with a vertex of the root. */
 static laid lay_flattened(const char *height)
 {
     return lay("[NJCM n0: 7 @m0 9*0 @n1 0 n1: 0 0 10.0 0 0 0x1234 0x2345 0x0567 1.0 %s 1.0 @n2 0 "
@@ -195,8 +199,8 @@ static laid lay_flattened(const char *height)
                height);
 }
 
-/* The child of a flat node has no inverse, either, where both are turned, though its matrix, in
- * float, does not quite say so. */
+/* The child of a flat node has no inverse either. If both are turned, the determinant of its
+ * matrix, in float, is not quite 0. */
 TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
 {
     auto_laid file = lay_flattened("0.0");
@@ -211,7 +215,7 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     assert_true(compute_determinant(m) > 0 || compute_determinant(m) < 0);
 }
 
-/* Thin, but whole: the inverse, 10000 times as high, leads back. */
+/* A thin node has an inverse: 10000 times as high, it leads back. */
 TEST(children_of_thin_nodes_have_an_inverse)
 {
     auto_laid file = lay_flattened("0.0001");
@@ -224,14 +228,14 @@ TEST(children_of_thin_nodes_have_an_inverse)
     widen_floats(kunai_model_get_info(model)->inverse_binds + 32, inverse, 16);
     multiply_matrices(inverse, world, product);
     for (int i = 0; i < 11; i++)
-        assert_true(fabs(product[i] - (i % 5 == 0)) < 1e-2); /* of 1e4 times 1e-7 */
+        assert_true(fabs(product[i] - (i % 5 == 0)) < 1e-2); /* error of 1e4 times 1e-7 */
 }
 
 #define GUESS                                                                                      \
     "warns UNSUPPORTED @n0 'NJS_OBJECT' "                                                          \
     "'a node that is scaled to 0 shares vertices, whose bind pose is a guess' "
 
-/* Two vertices that the root and a flat node share: one warning, whose offset is the root. */
+/* The root and a flat node share two vertices. There is one warning, at the root. */
 TEST_CASE(shared_vertices_of_nodes_that_are_scaled_to_nothing_are_a_guess,
           TWO("0x90025 0x20000 f(1 0 0) 0x400000 f(2 0 0) 0x400001 0x40022 0x10002 f(0 1 0)", "3",
               "6*0 1.0 0 1.0", "0x90225 0x20000 f(1 0 0) 0x400000 f(2 0 0) 0x400001", TRIANGLE),
@@ -239,9 +243,9 @@ TEST_CASE(shared_vertices_of_nodes_that_are_scaled_to_nothing_are_a_guess,
 
 /* ---- the gap ---- */
 
-/* In the stored pose the gap is the largest distance from the first influence of a vertex: 3 here,
- * of 1, 3 and 2 in any order. An influence without weight, 10 away, does not count, nor is it the
- * first one. Another vertex has a gap of 2. */
+/* In the stored pose the gap is the largest distance from the first influence of a vertex. Here it
+ * is 3, of 1, 3 and 2 in any order. An influence without weight, 10 away, does not count, and is
+ * not the first one. Another vertex has a gap of 2. */
 TEST_ROWS(the_gap_is_the_largest_of_all_influences,
           ONE("0x50025 0x10000 f(0 0 0) 0 0x50125 0x10000 f(10 0 0) 0x400000 "
               "0x50125 0x10000 f(10 #1 0) 0x400000 0x50125 0x10000 f(0 0 0) 0 "
@@ -251,8 +255,8 @@ TEST_ROWS(the_gap_is_the_largest_of_all_influences,
               TRIANGLE),
           STORED, "bind_gap=3", "1 3 2; 3 2 1")
 
-/* Influences of a node without an inverse do not count, be they the first of a vertex: the root's
- * child, scaled to nothing, is 10 away from the others, which are 3 apart. */
+/* Influences of a node without an inverse do not count, even if they are the first of a vertex. The
+ * root's child is scaled to nothing, and 10 away from the others, which are 3 apart. */
 TEST_CASE(
     nodes_that_are_scaled_to_nothing_have_no_gap,
     "[NJCM n0: 7 0 9*0 @n1 0 n1: 3 @m1 6*0 1.0 0 1.0 0 @n2 n2: 7 @m2 9*0 0 @n3 n3: 7 @m3 11*0 "
@@ -261,7 +265,7 @@ TEST_CASE(
     "0x70022 0x20001 f(1 0 0 0 1 0) 0xFF p: " CHUNK_TRIANGLE_WORDS "] pof0",
     STORED, "warns UNSUPPORTED bind_gap=3")
 
-/* Twice the largest float. Positions, half way, are 0. */
+/* The influences are twice the largest float apart. The positions, half way, are 0. */
 TEST_ROWS(the_gap_saturates,
           ONE("0x50025 0x10000 0x7F7FFFFF 0 0 0x400000 "
               "0x50225 0x10000 0xFF7FFFFF 0 0 0x400000 0x70022 0x20001 f(1 0 0 0 1 0)",
@@ -270,19 +274,20 @@ TEST_ROWS(the_gap_saturates,
 
 /* ---- which bind pose ---- */
 
-/* A child, this much higher, shares two vertices with the root, which are apart by twice so much
- * more in its own space: no rigid motion brings both together, the best one takes the child down to
- * the root, and leaves a gap of apart at each. In the stored pose that is sqrt(apart * apart +
- * height * height). The box of the rest pose is 60 by 80. */
+/* A child, height above the root, shares two vertices with it. In the child's space the two are
+ * farther apart, by apart at each end. No rigid motion brings both together. The best one takes the
+ * child down to the root, and leaves a gap of apart at each vertex. In the stored pose the gap is
+ * sqrt(apart * apart + height * height). The box of the rest pose is 60 by 80. */
 #define BOX "0x70022 0x20002 f(0 0 0 60 80 0) "
 #define ENDS "f(10 10 0) 0x800000 f(20 10 0) 0x800001"
 
-/* The pose that is found is the bind pose where the gap that it leaves is at most 1/1000 of the
- * diagonal, 0.1 here, whatever it was before; or at most a tenth of what it was before: apart
- * <= sqrt(apart * apart + height * height) / 10, so that height >= apart * sqrt(99), 9.94987 times
- * as much. Elsewhere it is the rest pose. Apart are 0.0999, 0.1001, 1 and 0.5; a row has the
- * height, 10 - apart, 20 + apart, the gap, by how much the child is moved, and x and y of the first
- * vertex, half way. */
+/* The found pose becomes the bind pose if its gap is at most 1/1000 of the diagonal, 0.1 here. It
+ * also does if its gap is at most a tenth of the gap before: apart <= sqrt(apart * apart + height *
+ * height) / 10. Then height >= apart * sqrt(99), 9.94987 times as much. Otherwise the rest pose
+ * stays.
+ *
+ * apart is 0.0999, 0.1001, 1 and 0.5. Columns: height, 10 - apart, 20 + apart, the gap, by how much
+ * the child is moved, x and y of the first vertex, half way. */
 TEST(the_rest_pose_stays_where_nothing_fits)
 {
     static const char text[] = TWO(BOX "0x90025 0x20000 " ENDS, "6", "f(0 #1 0) 6*0",
@@ -315,8 +320,9 @@ TEST(the_rest_pose_stays_where_nothing_fits)
                "4.9751 9.5 20.5 5.000162 -4.9751 9.75 12.48755");
 }
 
-/* Two bodies that share nothing with each other: one comes together, the other is torn by 0.15, in
- * the pose that is found as in the stored one. The larger gap of the first one, 5, is worth it. */
+/* Two bodies share nothing with each other. One comes together; the other one is torn by 0.15 in
+ * the found pose and in the stored pose. The found pose is still better, because the first body's
+ * gap of 5 is gone. */
 TEST_CASE(a_body_may_be_torn_a_little,
           "[NJCM n0: 7 @m0 9*0 @n1 0 n1: 6 @m1 0 5.0 7*0 0 @n2 n2: 7 @m2 9*0 0 @n3 n3: 7 @m3 11*0 "
           "m0: @v0 0 4*0 m1: @v1 @p1 4*0 m2: @v2 0 4*0 m3: @v3 @p3 4*0 "
@@ -328,8 +334,8 @@ TEST_CASE(a_body_may_be_torn_a_little,
           "bind_gap~0.15 inverse_binds[13]~0 inverse_binds[29]~0 inverse_binds[45]~0 "
           "inverse_binds[61]~0")
 
-/* A node that is scaled to nothing has one of the root's vertices, far away, beside a child that
- * fits: it is a guess, with a warning, but the child's pose is found. */
+/* A node that is scaled to nothing has one of the root's vertices, far away. Its pose is a guess,
+ * with a warning. The pose of a child that fits is still found. */
 TEST_CASE(nodes_that_are_scaled_to_nothing_do_not_spoil_others,
           "[NJCM n0: 7 @m0 9*0 @n1 0 n1: 6 @m1 0 5.0 7*0 0 @n2 n2: 3 @m2 6*0 1.0 0 1.0 0 0 "
           "m0: @v0 0 4*0 m1: @v1 0 4*0 m2: @v2 @p 4*0 "
@@ -346,7 +352,7 @@ static uint32_t draw_random(uint32_t *state)
     return *state >> 8;
 }
 
-/* Every node turned and moved at random about its rest transform. */
+/* Returns a pose in which each node is turned and moved at random about its rest transform. */
 static kunai_transform *make_random_pose(const kunai_model *model, uint32_t *seed)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
@@ -369,8 +375,8 @@ static kunai_transform *make_random_pose(const kunai_model *model, uint32_t *see
     return pose;
 }
 
-/* Moves a point (w = 1) or a vector (w = 0) of a node to the world: scaled, turned by q x (q x v +
- * r v) twice, and moved, by each node up to the root. */
+/* Moves a point (w = 1) or a vector (w = 0) of a node to the world. Each node up to the root scales
+ * v, adds 2 q x (q x v + r v), and moves it. */
 static void move_out(const kunai_model *model, const kunai_transform *pose, int32_t node,
                      const float *from, double w, double *v)
 {
@@ -393,7 +399,7 @@ static void move_out(const kunai_model *model, const kunai_transform *pose, int3
     }
 }
 
-/* ninja-chunk.md 3.1 for one vertex: sum of weight * world * local position. */
+/* Computes one vertex by ninja-chunk.md 3.1: the sum of weight * world * local position. */
 static void compute_vertex(const kunai_model *model, const kunai_transform *pose,
                            const kunai_mesh *mesh, uint32_t vertex, double *position,
                            double *normal)
@@ -475,7 +481,7 @@ TEST(poses_skin_by_the_formula)
     }
 }
 
-/* A rigid mesh takes the matrix of its own node, the second one here: Y becomes Z, Z becomes -Y and
+/* A rigid mesh takes the matrix of its own node, here the second one. Y becomes Z, Z becomes -Y and
  * twice as long, and 10 is added to X. Without normals there are zeros. */
 TEST_ROWS(rigid_meshes_are_moved_with_their_node,
           "[NJCM n0: 7 0 9*0 @n1 0 n1: 0 @model 10.0 0 0 0x4000 0 0 1.0 1.0 2.0 0 0 " CHUNK_MODEL

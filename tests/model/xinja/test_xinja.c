@@ -1,5 +1,6 @@
-/* test_xinja.c - what Xinja models contain, by xinja.md 1 to 6. Expected values are worked out by
- * hand. */
+/* test_xinja.c - the contents of Xinja models (xinja.md 1 to 6). Real files have the tag of Ninja
+ * Chunk, so only the content tells the two formats apart, and a wrong guess reads nonsense.
+ * Expected values are worked out by hand. */
 #include "cases.h"
 
 #include "xinja_texts.h"
@@ -14,7 +15,7 @@
     "sources=(0 1 2 3) positions=(0 0 0 1 1 2 2 4 4 3 9 6) volume_uvs=null speculars=null "        \
     "colors[1]=null binormals=null user_words=null submeshes[0]{node=0 order=0}} "
 
-/* Each type with these bytes more in each vertex, which are skipped. */
+/* Each type of vertices, with more bytes after each vertex, which are skipped. */
 #define N                                                                                          \
     "(0 0 1 0.707106781187 0 0.707106781187 0.894427191 0 0.4472135955 0.948683298051 0 "          \
     "0.316227766017)"
@@ -58,7 +59,8 @@ TEST(vertices_have_the_parts_of_their_type)
         "mesh: 0 0 @strip 4 0 model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0"
 #define SEVEN "[NJCM " BODY
 
-/* Bytes B, G, R, A, or R, G, B, A for those who know better; a colour 0 is one, too. */
+/* A colour is the bytes B, G, R, A, or R, G, B, A with KUNAI_MODEL_COLORS_RGBA. A colour of 0 is a
+ * colour, too. */
 TEST(colors_are_bgra_or_rgba)
 {
     static const damage rows[] = {
@@ -72,13 +74,13 @@ TEST(colors_are_bgra_or_rgba)
                "mesh[0].colors[0]=(0x33 0x22 0x11 0x80 ...)");
 }
 
-/* What the set says: type in the low half, flags above. */
+/* The flags of a sub-mesh are the set's type in the low half, and the set's flags above. */
 TEST_DAMAGES(flags_of_sets_are_kept, SEVEN, "model", {"sets+2: h0", "mesh[0].submeshes[0].flags=7"},
              {"sets+2: h1", "mesh[0].submeshes[0].flags=0x10007"},
              {"sets+2: h0xFFFF", "mesh[0].submeshes[0].flags=0xFFFF0007"})
 
-/* Vertex 1 of one set is not vertex 1 of another: sets of types 3 and 2, and one more, which
- * nothing uses. UVs of the set that has none are 0. */
+/* Vertex 1 of one set is not vertex 1 of another one. The sets have the types 3 and 2, and nothing
+ * uses the third set. UVs of the set without UVs are 0. */
 TEST_CASE(sets_have_their_own_vertices,
           "[NJCM " XINJA_ROOT XINJA_VERTICES3 "moved: 8*(f($+100 $$ $*2) f($ 0 1)) "
           "sets: h(3 0) @vertices 32 8 h(2 1) @moved 24 8 h(3 0) @vertices 32 8 " XINJA_STRIP
@@ -92,12 +94,14 @@ TEST_CASE(sets_have_their_own_vertices,
 
 /* ---- strips: xinja.md 5 ---- */
 
-/* One opaque strip over the set of type 3, with a record, which culls or means no winding. */
+/* One opaque strip over the set of type 3, with a record: culling, or a type that does not change
+ * the winding. */
 #define STRIP                                                                                      \
     "[NJCM " XINJA_ROOT XINJA_SET3 "strip: h#1 end: /4 record: #2 0 0 "                            \
     "mesh: @record 1 @strip end-strip/2 0 model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0"
 
-/* Triangles that repeat a vertex are left out, and keep the parity of those after them. */
+/* A triangle that repeats a vertex is left out, but it still changes the direction of the next
+ * ones. */
 TEST_ROWS(strips_have_two_indices_more_than_triangles, STRIP, "model format=FORMAT_XJ",
           "node[0].mesh=0 dropped_count=#3 corners[0]=#4",
           "(0 1 2) (6 0) 0 (0 1 2); (0 1 2 3) (6 0) 0 (0 1 2 1 3 2);"
@@ -112,8 +116,8 @@ TEST_ROWS(short_strips_draw_nothing, STRIP, "model format=FORMAT_XJ",
           "mesh_count=0 triangle_count=0 dropped_count=#3 node[0].mesh=-1",
           "(.0) (6 0) 0; (0) (6 0) 0; (0 1) (6 0) 0; (1 1 1 1) (6 0) 2")
 
-/* The winding of the triangles 0 1 2 and 2 1 3 says where the front is. Culling 2 turns them round;
- * 0, none and unknown values leave them as they are. */
+/* The winding of the triangles 0 1 2 and 2 1 3 tells where the front is. Culling 2 turns them
+ * round; all other values leave them as they are. */
 TEST_ROWS(
     culling_turns_triangles, STRIP, "model format=FORMAT_XJ", "corners[0]=#3 material[0].flags=#4",
     "(0 1 2 3) (1 0) (0 1 2 1 3 2) MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT;"
@@ -121,7 +125,7 @@ TEST_ROWS(
     "(0 1 2 3) (1 3) (0 1 2 1 3 2) MATERIAL_UNLIT;"
     "(0 1 2 3) (1 -1) (0 1 2 1 3 2) MATERIAL_UNLIT")
 
-/* Culling stays from mesh to mesh, also over one that draws nothing, and begins anew with the
+/* Culling persists from mesh to mesh, even over a mesh that draws nothing, and starts anew with the
  * second list. */
 TEST_CASE(culling_stays_in_its_list,
           "[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "record: 1 2 0 0 "
@@ -133,15 +137,15 @@ TEST_CASE(culling_stays_in_its_list,
 
 /* ---- lists ---- */
 
-/* Strips of three vertices in both lists; the second and third opaque one have texture 2. */
+/* Strips of three vertices in both lists. The second and the third opaque strip have texture 2. */
 #define LISTS                                                                                      \
     "[NJCM " XINJA_ROOT XINJA_SET3 "strip: h(0 1 2 3 4 5 6 7) one: 3 1 0 0 two: 3 2 0 0 "          \
     "opaque: @one 1 @strip 3 0 @two 1 @strip+2 3 0 0 0 @strip+4 3 0 @one 1 @strip+6 3 0 "          \
     "translucent: @one 1 @strip+8 3 0 0 0 @strip+10 3 0 "                                          \
     "model: 0 @sets 1 @opaque 4 @translucent 2 " XINJA_SPHERE "] pof0"
 
-/* In the order of draws there is one sub-mesh for each strip, with its number. A strip without
- * triangles is no sub-mesh, but counts. */
+/* In the order of draws each strip is one sub-mesh, with its number. A strip without triangles is
+ * no sub-mesh, but counts. */
 TEST_DAMAGES(
     strips_are_draws, LISTS, "model model_flags=MODEL_DRAW_ORDER",
     {"", "mesh[0].submesh_count=6 corners[0][0]=(0 1 2) corners[0][1]=(1 2 3) "
@@ -174,8 +178,8 @@ TEST_DAMAGES(lists_may_be_missing, SEVEN, "model format=FORMAT_XJ",
                            "colored: 8*(" XINJA_P XINJA_N XINJA_C ") sets2: h(6 0) @colored 28 8 " \
                            "model2: 0 @sets2 1 @mesh 1 0 0 1.0 5.0 3.0 7.0 "
 
-/* The root and its child draw one model, their sibling another one; between them, one that is
- * hidden and one without a model. */
+/* The root and its first child draw one model, the last child another one. Between them are a
+ * hidden child and one without a model. */
 #define TREE                                                                                       \
     "[NJCM root: 6 @model 10.0 0.0 0.0 3*0 3*1.0 @n1 0 n1: 6 @model 0.0 20.0 0.0 3*0 3*1.0 0 @n2 " \
     "n2: 15 @model 3*0.0 3*0 3*1.0 0 @n3 n3: 7 0 3*0.0 3*0 3*1.0 0 @n4 "                           \
@@ -201,8 +205,9 @@ TEST_CASE(nodes_share_models_and_hide_them, TREE, "model",
     "influences[9]{node=4 position=(1 1 2)} influences[10]{node=4 position=(2 4 4)} "              \
     "influences[11]{node=4 position=(3 9 6)}} "
 
-/* In bind space: the world of the rest pose, which is exact. Without the order of draws two nodes
- * share a sub-mesh; the third one has vertex colours, and so another material. */
+/* Positions are in bind space, the world of the rest pose, which is exact here. Without the order
+ * of draws two nodes share a sub-mesh. The third node has vertex colours, and so another
+ * material. */
 TEST(nodes_can_become_one_mesh)
 {
     CHECK(TREE, "model model_flags=MODEL_ONE_MESH|MODEL_DRAW_ORDER",
@@ -212,7 +217,7 @@ TEST(nodes_can_become_one_mesh)
 
 /* ---- files: xinja.md 1 ---- */
 
-/* Both names of the tags, with a texture list and without. */
+/* Both tags of models, with either tag of texture lists and without a list. */
 TEST(tags_may_be_those_of_ninja)
 {
     check_rows("[#1 " BODY, "model", "format=FORMAT_XJ node[0].offset=8 texture_count=0",
@@ -225,7 +230,7 @@ TEST(tags_may_be_those_of_ninja)
                "NJCM NJTL; XJCM NJTL; NJCM XJTL; XJCM XJTL");
 }
 
-/* Anywhere in anything, with pointers of any base. */
+/* The model lies inside other data, and its pointers have any base. */
 TEST_ROWS(bare_models_have_pointers_of_an_address_space,
           "16*0xEEEEEEEE ^ root: 7 @model+#1 3*0.0 3*0 3*1.0 0 0 " XINJA_VERTICES7 XINJA_STRIP
           "sets: h(7 0) @vertices+#1 36 8 mesh: 0 0 @strip+#1 4 0 "
@@ -237,8 +242,8 @@ TEST_ROWS(bare_models_have_pointers_of_an_address_space,
 
 /* ---- Xinja or Ninja Chunk: xinja.md 6 ---- */
 
-/* What a file is taken for after each of these changes when nothing says it: the format of the
- * model, or of the error. */
+/* Checks the format that an unnamed file gets after each of these changes: the format of the model,
+ * or of the error. */
 static void check_decisions(const laid *file, int is_xinja, const char *changes)
 {
     for (; changes; changes = strchr(changes, ';') ? strchr(changes, ';') + 1 : NULL) {
@@ -255,7 +260,7 @@ static void check_decisions(const laid *file, int is_xinja, const char *changes)
     }
 }
 
-/* Both sides of every edge. */
+/* Each word that decides has values on both sides of its limit. */
 TEST(words_of_a_model_decide)
 {
     static const char *const types[] = XINJA_TYPES;
@@ -278,14 +283,14 @@ TEST(words_of_a_model_decide)
     }
 }
 
-/* Three sets; the meshes draw one each. The text goes on after the model. */
+/* Three sets; the meshes draw one each. More text can follow the model. */
 #define THREE_SETS                                                                                 \
     "[NJCM " XINJA_ROOT "v0: 8*(" XINJA_P XINJA_N XINJA_U ") v1: 8*(" XINJA_P XINJA_C XINJA_U      \
     ") v2: 8*(" XINJA_P XINJA_N XINJA_C XINJA_U ") " XINJA_STRIP                                   \
     "sets: h(3 0) @v0 32 8 h(5 0) @v1 24 8 h(7 0) @v2 36 8 "                                       \
     "meshes: 3*(0 0 @strip 4 $) model: 0 @sets 3 @meshes 3 0 0 " XINJA_SPHERE
 
-/* The type and the stride of each set, and where its vertices end, count. */
+/* The type and the stride of each set decide, and so does the end of its vertices. */
 TEST(every_set_decides)
 {
     auto_laid file = lay(THREE_SETS "end: ] pof0");
@@ -300,7 +305,7 @@ TEST(every_set_decides)
                     "sets+32: 0; sets+32: 8; sets+40: 35; sets+44: end-v2+36/36; sets+36: @end");
 }
 
-/* The sets fill the rest of the body: one more set would not fit. */
+/* The sets fill the rest of the body: one more set does not fit. */
 TEST(any_number_of_sets_decides)
 {
     auto_laid file =
@@ -310,13 +315,15 @@ TEST(any_number_of_sets_decides)
     check_decisions(&file, 0, "model+4: @many 1001; model+4: @many 1000, last: 8");
 }
 
-/* Nodes share a long list whose last set is wrong: time is bounded, and ends at set 8784. */
+/* 10000 nodes share a long list whose last set is wrong. The search must not go on for minutes: it
+ * ends at set 8784. */
 TEST_CASE(decisions_are_limited,
           "[NJCM root: 9999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
           "model: 0 lists-root 20000 8*0 lists: 19999*(1 0 20 0) 8 0 20 0 end: ]",
           "model", "fails LIMIT @lists+140544 'Xinja vertex set'")
 
-/* One model that looks like it will do: others can be damaged, and need not hang on the root. */
+/* One model that looks like Xinja decides. Other models may be damaged, and the model need not
+ * belong to the root. */
 TEST(any_model_decides)
 {
     auto_laid file = lay(
@@ -327,8 +334,8 @@ TEST(any_model_decides)
     check_decisions(&file, 0, "model: 1, model2: 1");
 }
 
-/* Where the file can end: in the second vertex set, in the first one, and before them. The rest
- * says that it is Xinja: a count of sets is no float, and lost sets are taken for valid. */
+/* The file ends in the second vertex set, in the first one, or before them. The rest must still
+ * tell that the model is Xinja: a count of sets is no float, and lost sets are taken for valid. */
 TEST_DAMAGES(cut_lists_of_sets_are_of_xinja,
              "[NJCM " XINJA_ROOT "model: 0 @sets 2 @mesh 1 0 0 4*0.0 mesh: 0 0 @strip 3 0 "
              "sets: 2*(h(3 0) @vertices 32 8) " XINJA_STRIP XINJA_VERTICES3 "] pof0",
@@ -336,7 +343,7 @@ TEST_DAMAGES(cut_lists_of_sets_are_of_xinja,
              {"cut sets+24|cut sets+8|cut model+40",
               "any format=FORMAT_XJ node_count=1 triangle_count=0"})
 
-/* A tag that can only be Xinja needs no content that says so, either. */
+/* The caller's format decides before the content. A tag that only Xinja has does so, too. */
 TEST(what_the_caller_says_counts_more_than_the_content)
 {
     static const char text[] =

@@ -1,5 +1,6 @@
-/* test_xinja_bad.c - Xinja models with wrong fields, missing parts, or far too much; what must be
- * left out, refused or limited, by xinja.md 3 to 5 and 8 and ninja-container.md 7. */
+/* test_xinja_bad.c - Xinja models with wrong fields, missing parts, or far too many parts (xinja.md
+ * 3 to 5 and 8, ninja-container.md 7). A fault must cost only its own part, and parts that are
+ * shared must not make a small file slow. */
 #include "cases.h"
 
 #include "model_part.h"
@@ -10,10 +11,10 @@
 static const char *const types[] = XINJA_TYPES;
 static const unsigned sizes[] = XINJA_SIZES;
 
-/* ---- one field that is wrong, in a model of one strip and beside another one ---- */
+/* ---- one wrong field, alone and beside other parts ---- */
 
-/* The set 0 of type 7 and the set 1 of type 3; an opaque strip of each, then a translucent one of
- * set 1; the opaque ones have records. */
+/* Set 0 has type 7, set 1 type 3. Each set has an opaque strip with records; set 1 also has a
+ * translucent strip. */
 #define PAIR_MODEL                                                                                 \
     XINJA_VERTICES7 "uvs: 8*(" XINJA_P XINJA_N XINJA_U ") "                                        \
                     "sets: h(7 0) @vertices 36 8 set2: h(3 0) @uvs 32 8 " XINJA_STRIP              \
@@ -23,8 +24,8 @@ static const unsigned sizes[] = XINJA_SIZES;
                     "model: 0 @sets 2 @opaque 2 @translucent 1 " XINJA_SPHERE
 #define PAIR "[NJCM " XINJA_ROOT PAIR_MODEL
 
-/* Each field gets each value. A row has the field, the place and the record of the report, and
- * how many sub-meshes of three are left then; with nothing left the call fails. */
+/* Gives each field each value. A row has the field, the place and the record of the report, and how
+ * many of the three sub-meshes are left. If nothing is left, the call fails. */
 static void check_fields(const char *end, const char *values, const char *failing,
                          const char *warning)
 {
@@ -50,17 +51,17 @@ TEST_CALL(arrays_lie_in_the_data,
                        "opaque opaque 'Xinja mesh' 2; opaque+8 opaque+8 'Xinja mesh' 2;"
                        "translucent+8 translucent+8 'Xinja mesh' 2"))
 
-/* Off the grid of 4 bytes, too. */
+/* One of the pointers leads off the grid of 4 bytes. */
 TEST_CALL(models_lie_in_the_data_on_a_grid,
           check_fields("0 0 ", "@model+2 0x7FFFFFFC 0x80000000 0xFFFFFFF0 0xFFFFFFFC 0xFFFFFFFF",
                        "root+4 root+4 'NJS_OBJECT'", ""))
 
-/* The rest of the word is the flags. */
+/* The upper half of the word has the flags. */
 TEST_CALL(vertex_types_are_at_most_7,
           check_fields("", "8 9 15 0x8000 0xFFFF", "",
                        "sets sets 'Xinja vertex set' 2; set2 set2 'Xinja vertex set' 1"))
 
-/* One byte per vertex less than the type needs, none, and past the data. */
+/* The stride is one byte less than the type needs, or 0, or it leads past the data. */
 TEST(strides_are_those_of_types_at_least)
 {
     auto_laid file = lay(PAIR "] pof0");
@@ -72,7 +73,7 @@ TEST(strides_are_those_of_types_at_least)
                   "5 -1 4; 6 -1 4; 7 -1 4");
 }
 
-/* More than the body has room for. */
+/* Each count is larger than the body has room for. */
 TEST_CALL(counts_are_what_the_body_has_room_for,
           check_fields("", "0x10000 0x0FFFFFFF 0x10000000 0x15555556 0x80000000 0xFFFFFFFF",
                        "model+8 model+4 'Xinja model'",
@@ -80,7 +81,7 @@ TEST_CALL(counts_are_what_the_body_has_room_for,
                        "sets+12 sets+4 'Xinja vertex set' 2; opaque+12 opaque+8 'Xinja mesh' 2;"
                        "opaque+4 opaque+4 'Xinja mesh' 2"))
 
-/* The last array of the body, whole, and a byte too short. */
+/* The array is the last one of the body: whole, then one byte too short. */
 TEST(arrays_end_in_the_data_to_the_byte)
 {
     static const struct {
@@ -113,8 +114,8 @@ TEST(arrays_end_in_the_data_to_the_byte)
 TEST_CALL(strips_have_existing_sets,
           check_fields("", "2 3 0x10000 0xFFFFFFFF", "", "opaque+16 opaque+16 'Xinja mesh' 2"))
 
-/* An index of the last vertex, and past it: its strip is left out whole, wherever the index is,
- * also where it is in no triangle; the others stay, and the state goes on from it. */
+/* The last vertex is accepted. If an index is past it, the whole strip is left out, wherever the
+ * index is. The other strips stay, and the state goes on from the strip. */
 TEST(strips_with_missing_vertices_are_left_out)
 {
     static const char *const numbers[] = {"8", "9", "0x7FFF", "0x8000", "0xFFFF", "7"};
@@ -133,12 +134,13 @@ TEST(strips_with_missing_vertices_are_left_out)
     }
 }
 
+/* An index past the last vertex is a fault, even in a strip without triangles. */
 TEST_CASE(short_strips_may_have_missing_vertices,
           "[NJCM " XINJA_ROOT XINJA_SET3 "strip: h(0 8) opaque: 0 0 @strip 2 0 "
           "model: 0 @sets 1 @opaque 1 0 0 " XINJA_SPHERE "] pof0",
           "model format=FORMAT_XJ", "fails CORRUPT @strip+2 'Xinja mesh'")
 
-/* A set without vertices is legal while nothing uses it; pointers to nothing may be anything. */
+/* A set without vertices is legal if nothing uses it. A pointer to nothing may be anything. */
 TEST_DAMAGES(empty_parts_are_legal, PAIR "] pof0", ORDERED, {"sets+12: 0, opaque+12: 0", ""},
              {"sets+12: 0, opaque+12: 0, sets+4: 0xFFFFFFF0", ""},
              {"sets+12: 0, opaque+12: 1",
@@ -146,7 +148,7 @@ TEST_DAMAGES(empty_parts_are_legal, PAIR "] pof0", ORDERED, {"sets+12: 0, opaque
              {"opaque: 0xFFFFFFF0 0 0xFFFFFFF0 0", "mesh[0].submesh_count=2"},
              {"model+4: 0xFFFFFFF0 0 0xFFFFFFF0 0 0xFFFFFFF0 0", "mesh_count=0"})
 
-/* Strips after unreadable records go on from the records before them. */
+/* Strips after unreadable records keep the state of the records before them. */
 TEST_CASE(unreadable_records_change_nothing,
           "[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "clockwise: 1 2 0 0 opaque: "
           "@clockwise 1 @strip 4 0 second: @end-12 1 @strip 4 0 0 0 @strip 4 0 "
@@ -172,7 +174,7 @@ TEST_DAMAGES(numbers_that_are_not_finite_read_as_0,
 
 /* ---- shared models ---- */
 
-/* A broken model that two nodes share is one warning; the node with a good one stays. */
+/* A broken model that two nodes share is reported once. The node with a good model stays. */
 TEST_DAMAGES(
     broken_models_are_left_out,
     "[NJCM root: 7 @broken 3*0.0 3*0 3*1.0 @child 0 "
@@ -183,8 +185,8 @@ TEST_DAMAGES(
                        "node[1].mesh=0 node[2].mesh=-1"},
     {"broken+4: @end, sets: h8, set2: h8", "fails CORRUPT @broken+4 'Xinja model'"})
 
-/* Siblings that all have one model of the set "sets" of type 3 with the vertices of XINJA_SET3;
- * parts: other sets, strips and lists, which count as the last text says. */
+/* Lays siblings that share one model. parts: its sets, strips and lists. counts: the pointers to
+ * the lists, and their counts. */
 static laid lay_siblings(unsigned nodes, const char *parts, const char *counts)
 {
     return lay("[NJCM root: %u*(7 model-root 10*0 $+1*52) 7 model-root 11*0 " XINJA_STRIP
@@ -192,7 +194,7 @@ static laid lay_siblings(unsigned nodes, const char *parts, const char *counts)
                nodes - 1, parts, counts);
 }
 
-/* Many nodes that share a small model are what such files are for. */
+/* The limits must allow many nodes that share a small model: the format is made for this. */
 TEST(models_may_be_shared)
 {
     auto_laid file = lay_siblings(5000, XINJA_SET7 "mesh: 0 0 @strip 4 0", "@sets 1 @mesh 1 0 0");
@@ -200,9 +202,9 @@ TEST(models_may_be_shared)
     check_case(&file, "model format=FORMAT_XJ", "mesh_count=5000 triangle_count=10000");
 }
 
-/* What nodes share must be too much work, in one mesh, too: not only too much memory. blamed: the
- * place and the record. Where in one mesh it is only memory, is_memory is 1. first: what a strict
- * open call fails with before that. */
+/* Shared parts must be too much work, in one mesh, too, and not only too much memory. blamed: the
+ * place and the record. is_memory: 1 if one mesh only needs too much memory. first: the warning
+ * before the limit, with which a strict call fails. */
 typedef struct shared {
     unsigned nodes;
     const char *parts, *counts, *blamed;
@@ -232,7 +234,8 @@ TEST(shared_parts_are_limited)
         /* 60000 indices that make no triangles */
         {1000, SET "long: 60000*h0 opaque: 0 0 @long 60000 0", "@sets 1 @opaque 1 0 0",
          "opaque+12 'Xinja mesh'", 0, ""},
-        /* 6000 vertices; 6000 meshes that draw nothing, in either list; 4096 records; 6000 sets */
+        /* 6000 vertices; 6000 meshes that draw nothing, in either list; 4096 records, twice; 6000
+         * sets, twice */
         {5000, "many: 6000*(8*0) sets: h(3 0) @many 32 6000 opaque: 0 0 @strip 4 0",
          "@sets 1 @opaque 1 0 0", "sets+12 'Xinja vertex set'", 1, ""},
         {5000, SET EMPTY, "@sets 1 @opaque 6000 0 0", "model+16 'Xinja model'", 0, ""},
@@ -245,7 +248,7 @@ TEST(shared_parts_are_limited)
          "model+8 'Xinja model'", 0, ""},
         {5000, "many: 6000*(h(3 0) 0 32 0) opaque: 0 0 @strip 4 0", "@many 6000 @opaque 1 0 0",
          "model+8 'Xinja model'", 0, "warns CORRUPT @strip "},
-        /* broken meshes are no way around it: records, sets or indices are wrong */
+        /* broken meshes must be paid for, too: records, sets or indices are wrong */
         {5000, SET "opaque: 6000*(0 1 0 0 0)", "@sets 1 @opaque 6000 0 0", "", 0, "warns CORRUPT "},
         {5000, SET "opaque: 6000*(0 0 0 0 1)", "@sets 1 @opaque 6000 0 0", "", 0, "warns CORRUPT "},
         {5000, SET "bad: h(8 8 8 0) opaque: @bad 0 0 3 0 5999*(0 0 0 3 0)",
@@ -258,7 +261,8 @@ TEST(shared_parts_are_limited)
     }
 }
 
-/* The default of max_work is enough for the most triangles that a model may have. */
+/* The default of max_work is enough for the most triangles that a model may have: the limit of
+ * triangles fails first. */
 TEST(shared_triangles_are_limited)
 {
     static const char *const hows[] = {"model format=FORMAT_XJ", ORDERED, ONE_MESH};
@@ -291,8 +295,8 @@ TEST(cut_sets_cost_the_mesh)
 
 /* ---- sweeps ---- */
 
-/* A child and its sibling that share a model of two sets with a root that has another; records of
- * all types, and an unknown one. */
+/* A root with one model, and a child and its sibling that share another one of two sets. There are
+ * records of all types, and an unknown one. */
 static laid lay_all(unsigned type)
 {
     return lay("[NJTL @refs 2 refs: @one 0 0 @two 0 0 one: 'one'0 two: 'two'0 ] pof0 "
@@ -305,7 +309,7 @@ static laid lay_all(unsigned type)
                types[type], type, sizes[type]);
 }
 
-/* As Xinja whatever the content says, too: then damage cannot lead to another reader. */
+/* Some files are opened as Xinja, so that damage cannot lead to another reader. */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     static const struct {
@@ -325,7 +329,7 @@ TEST(every_cut_and_every_byte_may_be_damaged)
     }
 }
 
-/* The same bytes without a file around them. */
+/* The same bytes as bare data. */
 TEST_CASE(every_byte_of_bare_models_may_be_damaged,
           "8*0xEEEEEEEE ^ root: 7 @model+0x8C010000 3*0.0 3*0 3*1.0 0 0 "
           "vertices: 8*(" XINJA_P XINJA_N XINJA_U

@@ -1,5 +1,6 @@
-/* test_xinja_material.c - the state records of Xinja meshes and the materials that they make,
- * xinja.md 5. Expected values are worked out by hand. */
+/* test_xinja_material.c - the state records of Xinja meshes, and the materials made of them
+ * (xinja.md 5). Records persist from mesh to mesh: one that is lost, or kept too long, changes
+ * later meshes. Expected values are worked out by hand. */
 #include "cases.h"
 
 #include "xinja_texts.h"
@@ -7,8 +8,8 @@
 #define BOTH "MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT"
 #define ORDERED "model format=FORMAT_XJ model_flags=MODEL_DRAW_ORDER"
 
-/* A file of one node: sets, records, the meshes of both lists, and how many they are. Each mesh is
- * @record COUNT @strip 4 SET, or without records 0 0 @strip 4 SET. */
+/* A file of one node: sets, records, the meshes of both lists, and their counts. A mesh is @record
+ * COUNT @strip 4 SET, or without records 0 0 @strip 4 SET. */
 #define LISTS(sets, meshes, counts)                                                                \
     "[NJCM " XINJA_ROOT XINJA_STRIP sets meshes "model: 0 @sets " counts " " XINJA_SPHERE          \
     "end: ] pof0"
@@ -28,7 +29,7 @@ TEST_DAMAGES(materials_have_defaults, OPAQUE("opaque: 0 0 @strip 4 0 ", "1"), OR
 
 /* ---- each record alone ---- */
 
-/* The record in either list: blending is a matter of the list, not of the factors. */
+/* Checks the record in both lists. The list decides whether a mesh is blended, not the factors. */
 static void check_records(const char *record, const char *flags, const char *rest, const char *rows)
 {
     char text[1024], expected[512];
@@ -47,7 +48,7 @@ static void check_records(const char *record, const char *flags, const char *res
 #define BLENDS "blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA "
 #define REPEATS "wrap_u=WRAP_REPEAT wrap_v=WRAP_REPEAT "
 
-/* Every value that has a meaning, and the one after the last. */
+/* Each value that has a meaning, and the value after the last one. */
 TEST(each_record_has_its_meaning)
 {
     check_records("#1 #2 0 0", "#3", BLENDS REPEATS "texture=-1",
@@ -68,7 +69,7 @@ TEST(each_record_has_its_meaning)
                   "1 2 MIRROR REPEAT; 3 0 REPEAT CLAMP; 0 -1 CLAMP REPEAT");
 }
 
-/* All are 0xAARRGGBB, also where colours of vertices are bytes R, G, B, A. */
+/* Material colours are 0xAARRGGBB, even if vertex colours are the bytes R, G, B, A. */
 TEST(colors_of_materials_are_argb)
 {
 #define COLORS                                                                                     \
@@ -83,7 +84,7 @@ TEST(colors_of_materials_are_argb)
           COLORS "mesh[0].colors[0]=(0x33 0x22 0x11 0x80 ...)");
 }
 
-/* Both ends of the byte that the exponent has. */
+/* The exponent has one byte; both ends of its range. */
 TEST_CASE(exponents_are_the_alpha_of_specular_colors,
           OPAQUE("least: 5 0 0 0x00FFFFFF most: 5 0 0 0xFF000000 "
                  "opaque: @least 1 @strip 4 0 @most 1 @strip 4 0 ",
@@ -91,8 +92,8 @@ TEST_CASE(exponents_are_the_alpha_of_specular_colors,
           ORDERED,
           "drawn[0]{exponent=0 specular=(4*255)} drawn[1]{exponent=255 specular=(0 0 0 255)}")
 
-/* The diffuse colour is that of the vertex where it has a colour, unless the state says that it is
- * the material's. */
+/* The diffuse colour is the vertex colour, if there is one, unless the state names the material's
+ * colour. */
 TEST(vertex_colors_can_be_turned_off)
 {
 #define FOUR                                                                                       \
@@ -109,8 +110,8 @@ TEST(vertex_colors_can_be_turned_off)
           " drawn[3].flags=" BOTH " mesh[0].colors[0]=null");
 }
 
-/* A set without UVs has a texture only with an environment map, whatever is still in the state; a
- * set beside it has its own. Materials of one state share its words. */
+/* A set without UVs has a texture only with an environment map, whatever the state contains. A set
+ * with UVs beside it has the texture. Materials of one state share its words. */
 TEST(textures_need_uvs_or_an_environment_map)
 {
     auto_laid file =
@@ -130,8 +131,8 @@ TEST(textures_need_uvs_or_an_environment_map)
 
 /* ---- the state ---- */
 
-/* What a mesh does not set is what the mesh before it had; the last record of a type counts, and
- * records are given in the order of types. */
+/* A mesh inherits from the mesh before it what it does not set. The last record of a type counts.
+ * The material has the records in the order of types. */
 TEST_CASE(state_goes_on_from_mesh_to_mesh,
           OPAQUE("first: 6 1 8 9 3 1 0 0 3 2 0 0 1 1 0 0 second: 4 1 1 0 3 5 0 0 "
                  "opaque: @first 4 @strip 4 0 0 0 @strip 4 0 @second 2 @strip 4 0 0 0 @strip 4 0 ",
@@ -142,7 +143,7 @@ TEST_CASE(state_goes_on_from_mesh_to_mesh,
           "flags=0 offset=@second+16} mesh[0]{submeshes[0].material=0 submeshes[1].material=0 "
           "submeshes[2].material=1 submeshes[3].material=1}")
 
-/* Each list begins with no state, and so does each model: here the same one on two nodes. */
+/* Each list begins without a state, and so does each model: here one model on two nodes. */
 TEST(state_begins_anew_with_each_list_and_node)
 {
 #define MESH                                                                                       \
@@ -160,7 +161,7 @@ TEST(state_begins_anew_with_each_list_and_node)
           "material[3].parameters=(6 1 0 0)");
 }
 
-/* Equal states are one material, even if they were made in other ways. */
+/* Equal states are one material, even if other records made them. */
 TEST_CASE(equal_states_are_one_material,
           OPAQUE("first: 3 1 0 0 6 1 0 0 other: 3 2 0 0 back: 3 1 0 0 "
                  "opaque: @first 2 @strip 4 0 @other 1 @strip 4 0 @back 1 @strip 4 0 ",
@@ -171,7 +172,7 @@ TEST_CASE(equal_states_are_one_material,
 
 /* ---- unknown types ---- */
 
-/* They are given among the others, in the order of types; they change nothing else. */
+/* Records of unknown types are given in the order of types, and change nothing else. */
 TEST_CASE(unknown_types_are_kept,
           OPAQUE("records: 9 1 2 3 0xFFFFFFFF 4 5 6 1 1 0 0 0 7 8 9 10 0 0 0 11 0 0 0 12 0 0 1 "
                  "13 0 0 0 9 2 2 2 14 0 0 0 8 1 0 0 opaque: @records 11 @strip 4 0 ",
@@ -180,8 +181,8 @@ TEST_CASE(unknown_types_are_kept,
           "material[0]{flags=MATERIAL_UNLIT texture=-1 parameters=(0 7 8 9 1 1 0 0 8 1 0 0 9 2 2 2 "
           "10 0 0 0 11 0 0 0 12 0 0 1 13 0 0 0 14 0 0 0 0xFFFFFFFF 4 5 6)}")
 
-/* The ninth one is left out, with a warning; what comes after it counts, also of the eight. The
- * other list can have eight of its own. */
+/* The ninth unknown type is left out with a warning. Later records still count, also those of the
+ * eight types. The other list can have eight types of its own. */
 TEST_CASE(unknown_types_are_at_most_eight,
           LISTS(XINJA_SET3,
                 "records: 20 0 0 1 21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 25 0 0 6 26 0 0 7 27 0 0 8 "
@@ -197,7 +198,7 @@ TEST_CASE(unknown_types_are_at_most_eight,
 
 /* ---- damaged lists of records ---- */
 
-/* The mesh with more is left out, and its records are not looked at. */
+/* A mesh with more records is left out, and its records are not read. */
 TEST(records_are_at_most_4096)
 {
     CHECK(OPAQUE("records: 4096*(3 $ 0 0) opaque: @records 4096 @strip 4 0 ", "1"), ORDERED,
@@ -212,8 +213,8 @@ TEST(records_are_at_most_4096)
 
 #define OUTSIDE "CORRUPT @opaque 'Xinja mesh' 'the state records do not lie inside of the data'"
 
-/* The last one ends with the body, and a byte after it; no pointer at all; and the mesh is the only
- * one. */
+/* The last record ends with the body, then one byte past it. In the last row there is no pointer,
+ * and the mesh is the only one. */
 TEST_DAMAGES(records_lie_in_the_data,
              "[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "opaque: @record 1 @strip 4 0 "
              "0 0 @strip 4 0 model: 0 @sets 1 @opaque 2 0 0 " XINJA_SPHERE "record: 3 6 0 0 ] pof0",
@@ -221,7 +222,7 @@ TEST_DAMAGES(records_lie_in_the_data,
              {"opaque: @record+1", "warns " OUTSIDE " mesh[0].submesh_count=1 drawn[0].texture=-1"},
              {"opaque: 0, model+16: 1", "fails " OUTSIDE})
 
-/* A mesh that cannot be drawn still sets its state, which those after it have. */
+/* A mesh that cannot be drawn still sets the state of the meshes after it. */
 TEST_CASE(broken_meshes_set_the_state,
           OPAQUE("record: 3 4 0 0 opaque: @record 1 @strip 4 1 0 0 @strip 4 0 ", "2"), ORDERED,
           "warns CORRUPT @opaque+16 'Xinja mesh' 'there is no vertex set of that number' "
