@@ -57,8 +57,7 @@ void check_case_with(const laid *file, const kunai_options *options, const char 
 
 /* A change of a file, and the second text of a case for the changed file. */
 typedef struct damage {
-    const char
-        *patch; /* see patch in lay.h; "" changes nothing; "this | that" stands for two rows */
+    const char *patch; /* see patch in lay.h; "" changes nothing; "this | that" are two rows */
     const char *expected;
 } damage;
 

@@ -115,9 +115,9 @@ extern const test_handle archive_handle, textures_handle, model_handle, motion_h
 
 typedef struct test_walk {
     uint64_t hash;
-    FILE
-        *text; /* NULL: only the hash is made. The text leaves out zeros, empty strings and NULL. Of
-                   an array of more than 64 numbers it has the first 16 and a hash */
+    /* NULL: only the hash is made. The text leaves out zeros, empty strings and NULL. Of an array
+     * of more than 64 numbers it has the first 16 and a hash. */
+    FILE *text;
     int depth;
 } test_walk;
 

@@ -131,8 +131,8 @@ static void assert_mesh(const pair *p, const kunai_mesh *part, const kunai_mesh 
 
         assert_members(&kunai_submesh_members, a, b, " node material order ");
         assert_int_equal(p->nodes[a->node], b->node);
-        if (part->kind !=
-            KUNAI_MESH_KIND_VOLUME) /* a volume has no material of its own: any index is right */
+        /* A volume has no material of its own: any index is right. */
+        if (part->kind != KUNAI_MESH_KIND_VOLUME)
             assert_true(is_same_material(p, a->material, b->material));
     }
 }

@@ -264,9 +264,9 @@ prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *opt
         const kunai_options of_plain = file.options;
         const int is_given = i < 2;
 
-        file = make_prs_file(
-            i % 2 ? PRSD_BIG : PRSD_LITTLE, stream, size, 0xDEADBEEF + i,
-            is_given || declared ? declared : 1); /* a size of 0 looks the same in both orders */
+        /* A size of 0 looks the same in both orders, so 1 is declared if the order is not given. */
+        file = make_prs_file(i % 2 ? PRSD_BIG : PRSD_LITTLE, stream, size, 0xDEADBEEF + i,
+                             is_given || declared ? declared : 1);
         file.options.prs_flags = of_plain.prs_flags;
         file.options.max_output = of_plain.max_output;
         if (!is_given) {

@@ -510,8 +510,7 @@ static void check_info(const kunai_model_info *info)
 static float *compute_rest_worlds(const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
-    float *worlds =
-        malloc((size_t)count * 16 * sizeof *worlds + 1); /* + 1: malloc(0) may return NULL */
+    float *worlds = malloc((size_t)count * 16 * sizeof *worlds + 1); /* malloc(0) can be NULL */
 
     VISITOR_CHECK(worlds != NULL);
     if (count)

@@ -1,12 +1,12 @@
-/* animation_texts.h - the texts of Nitro animations that are alone in a file (g3d.md 2, lay.h). */
+/* animation_texts.h - files of one Nitro animation, as texts for lay() (g3d.md 2). */
 #ifndef KUNAI_TEST_ANIMATION_TEXTS_H
 #define KUNAI_TEST_ANIMATION_TEXTS_H
 
-/* The search tree of a dictionary with one name, which is not used. */
+/* The search tree of a dictionary with one name. The library does not read it. */
 #define NITRO_TREE "{7F010000 06000100} "
 
-/* The start of a file: the header, the block, and the dictionary with the animation a at 0x44. Then
- * the animation follows, whose pointers count from it, and the label end. */
+/* The start of a file: the header, the block, and the dictionary. The animation "a" begins at 0x44,
+ * and its pointers count from there. The text of the animation follows, and the label end. */
 #define NITRO_NAMED(tag, block, name, tree)                                                        \
     "zero: '" tag "' h(0xFEFF 1) @end h(16 1) @block block: '" block "' end-block "                \
     "b(0 1) h(40 8 16) " tree " h(4 8) a-block '" name "'.16 ^ a: "

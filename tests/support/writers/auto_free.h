@@ -1,5 +1,5 @@
-/* auto_free.h - a variable that points to malloc memory, or is NULL, and is freed at the end of its
- * block. */
+/* auto_free.h - variables that point to malloc memory, or are NULL, and are freed at the end of
+ * their block. */
 #ifndef KUNAI_TEST_AUTO_FREE_H
 #define KUNAI_TEST_AUTO_FREE_H
 
@@ -20,7 +20,7 @@ static inline void free_pointer(void *variable)
 #define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
 #endif
 
-/* What printf writes, in malloc memory (bytes.c). */
+/* Returns what printf would write. The caller frees the text (bytes.c). */
 char *print_text(const char *format, ...) PRINTF_LIKE(1, 2);
 char *print_list(const char *format, va_list arguments) PRINTF_LIKE(1, 0);
 

@@ -1,4 +1,4 @@
-/* lay.c - files that tests write as text. */
+/* lay.c - makes files of texts: the language of lay.h. */
 #include "lay.h"
 
 #include <ctype.h>
@@ -9,11 +9,11 @@
 
 enum { POF0_FAR = 1 << 14, POF0_NEAR = 1 << 6, REL_ROW = 32 };
 
-/* The state of a reading: the text, and the width of numbers without a letter. */
+/* Where the reader is in the text, and the letter for numbers without one. */
 typedef struct reading {
-    const char *text; /* whole, for messages */
+    const char *text; /* the whole text, for messages */
     const char *at;
-    int64_t index; /* of the innermost repetition */
+    int64_t index; /* $: the number of the innermost repetition */
     char letter;
 } reading;
 
@@ -26,7 +26,8 @@ static void fail(const reading *from, const char *why)
     abort();
 }
 
-/* Gets room for one more, up to the next power of 2: realloc of a sanitizer always copies. */
+/* Gets room for one more item, up to the next power of 2. The realloc of a sanitizer always copies,
+ * so it must not be called for each item. */
 static void *grow(void *items, size_t count, size_t size)
 {
     void *grown = count & (count - 1) ? items : realloc(items, (2 * count + 1) * size);
@@ -102,7 +103,7 @@ static void add_number(laid *to, uint64_t value, uint32_t size)
     store(to->file.data + to->file.size - size, value, size, to->big);
 }
 
-/* $ and calculations with it. */
+/* Reads $ and the calculations after it. */
 static int64_t read_index(reading *from)
 {
     int64_t value = from->index, operand;
@@ -202,7 +203,7 @@ size_t place_of(const laid *file, const char *name)
     return label->place;
 }
 
-/* Whether the labels of a number are known; then its value is stored. */
+/* Stores a number if its labels are known. Returns 0 if they are not. */
 static int is_settled(laid *to, const laid_number *number)
 {
     const laid_label *label = find_label(to, number->to);
@@ -227,7 +228,7 @@ static void settle(laid *to)
     to->number_count = left;
 }
 
-/* After a label: -name, +4, -4, +$*4, /4. */
+/* Reads what can follow a label: -name, +4, -4, +$*4, /4. */
 static void read_rest(reading *from, laid_number *number)
 {
     number->divisor = 1;
@@ -348,7 +349,7 @@ static int compare_places(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* The words between pointers, as POF0 stores them (ninja-container.md 4). */
+/* Writes a POF0 chunk: the distances between pointers in words (ninja-container.md 4). */
 static void lay_pof0(laid *to)
 {
     const size_t size_place = to->file.size + 4;
@@ -371,7 +372,7 @@ static void lay_pof0(laid *to)
     }
     align_bytes(&to->file, 4);
     store(to->file.data + size_place, to->file.size - size_place - 4, 4,
-          to->chunk_is_big[to->depth]); /* as the chunk before it */
+          to->chunk_is_big[to->depth]); /* in the byte order of the chunk before it */
     to->first_pointer = to->pointer_count;
 }
 
@@ -385,7 +386,8 @@ static void set_label(laid *to, const char *name, size_t place)
     add_label(to, name, place);
 }
 
-/* The table has the words between pointers as 16 bits (ninja-scene.md 1). */
+/* Writes the table and the trailer of a REL file. The table has the distances between pointers in
+ * words, of 16 bits each (ninja-scene.md 1). */
 static void write_rel(laid *to)
 {
     size_t i, last = to->base, table;
@@ -418,7 +420,7 @@ static void write_rel(laid *to)
     append_zeros(&to->file, 12);
 }
 
-/* rel(root) */
+/* Reads rel(root). */
 static void lay_rel(laid *to, reading *from)
 {
     from->at += strlen("rel(");
@@ -439,7 +441,7 @@ static void lay_rel(laid *to, reading *from)
 
 static void lay_item(laid *to, reading *from);
 
-/* Numbers have the width of the letter: a single one, or all in parentheses. */
+/* Lays numbers in the width of the letter: a single one, or all in parentheses. */
 static void lay_with_letter(laid *to, reading *from)
 {
     const char before = from->letter;
@@ -450,7 +452,7 @@ static void lay_with_letter(laid *to, reading *from)
     from->letter = before;
 }
 
-/* t(x y z) */
+/* Reads t(x y z). */
 static void lay_tens(laid *to, reading *from)
 {
     uint32_t word = 0, i;
@@ -473,7 +475,8 @@ static void lay_group(laid *to, reading *from)
     from->at++;
 }
 
-/* 3*item: the same item again and again; labels in it would be there twice. */
+/* Lays an item several times: 3*item. The item cannot contain a label, because the label would
+ * exist twice. */
 static void repeat_item(laid *to, reading *from)
 {
     const int64_t count = read_integer(from), before = from->index;
@@ -515,7 +518,7 @@ static int starts(const reading *from, const char *word)
     return !strncmp(from->at, word, strlen(word)) && !is_name(from->at[strlen(word)]);
 }
 
-/* A letter of a width, and what can follow it: not a label such as "head" or "b-a". */
+/* Returns whether a letter of a width stands here, before a number. "head" and "b-a" are labels. */
 static int has_letter(const char *at)
 {
     return strchr("bhwqf", *at) &&
@@ -645,7 +648,8 @@ laid lay_bytes(const void *data, size_t size)
     return file;
 }
 
-/* A label with what may follow it, or a number, which counts from the end if it is negative. */
+/* Reads a place: a label with an offset, or a number. A negative number counts from the end of the
+ * file. */
 static size_t read_place(const laid *file, reading *from)
 {
     char name[LAY_NAME];
@@ -665,7 +669,7 @@ static size_t read_place(const laid *file, reading *from)
     return (size_t)place;
 }
 
-/* The table of rel() lists the word at this place, or does not. */
+/* Adds the word at this place to the table of rel(), or removes it. */
 static void set_listed(laid *file, size_t place, int is_listed)
 {
     size_t i;
@@ -690,7 +694,7 @@ static void list_again(laid *file)
         write_rel(file);
 }
 
-/* A label can have the same name: "list: 5". */
+/* Returns whether a command stands here, not a label of this name: "list: 5". */
 static int is_command(const reading *from, const char *word)
 {
     return starts(from, word) && isspace((unsigned char)from->at[strlen(word)]);

@@ -1,5 +1,7 @@
-"""make_ascii.py FOLDER - writes the creature of the sample and its walk once more as Ninja ASCII
-(ninja-ascii.md): FOLDER has creature.nj and walk.njm, and gets creature.nja and walk.nam."""
+"""make_ascii.py FOLDER - writes the creature of the sample and its walk as Ninja ASCII (ninja-ascii.md).
+
+Reads creature.nj and walk.njm in FOLDER. Writes creature.nja and walk.nam there, and prints their names.
+"""
 import os
 import struct
 import sys
@@ -10,13 +12,13 @@ FLAGS = ["UT", "UR", "US", "HD", "BR", "ZXY", "SK", "SSK"]
 
 
 def chunk(data, tag):
-    """The body of the chunk."""
+    """Returns the body of the first chunk with this tag."""
     at = data.index(tag) + 8
     return data[at:at + struct.unpack_from("<I", data, at - 4)[0]]
 
 
 class Body:
-    """Reads on from a place."""
+    """Reads numbers one after the other, from a place."""
     def __init__(self, data, at):
         self.data, self.at = data, at
 
@@ -27,7 +29,7 @@ class Body:
 
 
 def show_float(value):
-    """Enough digits for the same float, and a point."""
+    """Writes enough digits for the same float, and always a point."""
     text = "%.9g" % value
     if "e" in text:
         text = "%.8e" % value
@@ -39,14 +41,14 @@ def show_floats(values):
 
 
 def show_angles(values):
-    """45 / 8192 degrees a unit: 13 digits are exact."""
+    """Writes angles in degrees. A unit is 45 / 8192 degrees, so 13 digits are exact."""
     return ", ".join("%.13fF" % (value * 45.0 / 8192) for value in values)
 
 
 # ---- chunk lists ----
 
 def show_vertices(b, head):
-    """The vertices of a chunk that has normals: type 29, or 2C with weights."""
+    """Writes the vertices of a chunk with normals: type 29, or type 2C with weights."""
     first, count = b.next("2H")
     weighted = head & 0xFF == 0x2C
     kind = "CnkV_VN_NF( FV_CONT|%s" % ["FW_START", "FW_MIDDLE", "FW_END"][head >> 8 & 3]
@@ -77,7 +79,7 @@ def show_strips(b, head):
 
 
 def show_material(b, head):
-    """Types 11 to 17: a colour for each bit."""
+    """Writes a material chunk, types 11 to 17. Each bit of the type stands for a colour."""
     letters = [letter for i, letter in enumerate("DAS") if head >> i & 1]
     text = "\tCnkM_%s( 0x%x ), %u,\n" % ("".join(letters), head & 0xFF00, b.next("H"))
     for letter in letters:
@@ -91,7 +93,7 @@ def show_polygons(b, head):
     kind = head & 0xFF
     if kind == 0:
         return "\tCnkNull(),\n"
-    if kind == 3:  # the exponent, for which there is no macro
+    if kind == 3:  # the exponent: no macro exists for it
         return "\t0x%x,\n" % head
     if kind in (4, 5):
         return "\tCnkB_%s( %u ),\n" % ("CP" if kind == 4 else "DP", head >> 8)
@@ -126,7 +128,7 @@ def show_model(data, at, node):
 
 
 def number_nodes(data, at=0, numbers=None):
-    """By their places, parents first."""
+    """Returns {place: number} of all nodes. Parents have smaller numbers than children."""
     numbers = {} if numbers is None else numbers
     numbers[at] = len(numbers)
     for link in struct.unpack_from("<2I", data, at + 44):
@@ -136,7 +138,7 @@ def number_nodes(data, at=0, numbers=None):
 
 
 def show_node(data, at, numbers):
-    """Children and siblings first: names refer to nodes above."""
+    """Writes a node after its children and siblings, because a name must be defined before it is used."""
     flags, model, *numbers_of = struct.unpack_from("<2I3f3i3f2I", data, at)
     place, angles, scale, (child, sibling) = (numbers_of[i:i + 3] for i in (0, 3, 6, 9))
     text = "".join(show_node(data, link, numbers) for link in (sibling, child) if link)
@@ -168,7 +170,7 @@ def show_creature(data):
 
 
 def show_walk(data):
-    """Of the two channels that the walk has."""
+    """Writes the motion: the two channels of the walk."""
     entries, frames, kind, channels = struct.unpack_from("<2I2H", data)
     rows = [struct.unpack_from("<4I", data, at) for at in range(entries, entries + 16 * NODES, 16)]
     text = "MOTION_START\n\n"

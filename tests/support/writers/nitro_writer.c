@@ -1,4 +1,4 @@
-/* nitro_writer.c - NSBMD files as texts. */
+/* nitro_writer.c - writes NSBMD files whose parts are texts (nitro_writer.h). */
 #include "nitro_writer.h"
 
 #include <stdarg.h>
@@ -8,17 +8,17 @@
 
 enum { MOST_TEXT = 1 << 16 };
 
-/* A model that is being laid. */
+/* The model that is laid. */
 typedef struct building {
     laid *to;
     const nitro_text *model;
-    const char *suffix; /* of its labels */
+    const char *suffix; /* ends all labels of this model */
 } building;
 
 static void lay_part(const building *of, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* In the text # is the end of a label. */
+/* Lays a text of a model. "#" stands for the suffix of a label. */
 static void lay_part(const building *of, const char *format, ...)
 {
     const size_t length = strlen(of->suffix);
@@ -50,7 +50,7 @@ static uint32_t count_parts(const char *const *parts)
 
 /* ---- dictionaries (g3d.md 2) ---- */
 
-/* All but entries and names. entries: their label. */
+/* Lays a dictionary up to its entries. entries is their label. */
 static void begin_dictionary(const building *of, const char *entries, const char *const *names,
                              uint32_t count)
 {
@@ -65,7 +65,8 @@ static void lay_names(const building *of, const char *const *names, uint32_t cou
         lay_part(of, "'%s'.16", names[i]);
 }
 
-/* part: "node". The entries are the places of parts, counted from base. names: NULL is "node0". */
+/* Lays a dictionary of parts. The entries are the places of the parts, counted from base. If a name
+ * is NULL, it is made of part and a number: "node0". */
 static void lay_dictionary(const building *of, const char *base, const char *part,
                            const char *const *names, uint32_t count)
 {
@@ -85,7 +86,8 @@ static void lay_dictionary(const building *of, const char *base, const char *par
 
 /* ---- materials ---- */
 
-/* The number of materials with the name of this one; 0 if it is not the first of them. */
+/* Returns how many materials have the same name in names. Returns 0 if an earlier material has this
+ * name. */
 static uint32_t count_users(const char *const *names, uint32_t material)
 {
     uint32_t i, users = 0;
@@ -99,7 +101,8 @@ static uint32_t count_users(const char *const *names, uint32_t material)
     return users;
 }
 
-/* A dictionary of the different names: the place of a list of materials, and their number. */
+/* Lays a dictionary with each name once. An entry is the place of a list of materials, and their
+ * count. */
 static void lay_lists_of(const building *of, const char *kind, const char *const *names)
 {
     const char *different[NITRO_PARTS];

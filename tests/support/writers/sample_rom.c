@@ -1,11 +1,13 @@
-/* sample_rom.c - a ROM of Platinum with the small world of the sample (nds.md, platinum.md 12). Its
- * files are those that sample_map.c writes. It has three headers, where the game has 593. */
+/* sample_rom.c - writes a ROM of Platinum with the small world of the sample (nds.md, platinum.md
+ * 12).
+ *
+ * Its files are those of sample_map.c. It has three map headers; the game has 593. */
 #include "lay.h"
 #include "sample_map.h"
 
 #include <string.h>
 
-/* Each folder has the place of its list of names, the number of its first file, and its parent. */
+/* Each folder: the place of its list of names, the number of its first file, and its parent. */
 #define FOLDERS                                                                                    \
     "names: root-names h(0 14) arc-names h(0 0xF000) data-names h(1 0xF000) "                      \
     "field-names h(2 0xF000) msg-names h(2 0xF000) area-names h(3 0xF003) "                        \
@@ -13,7 +15,8 @@
     "matrix-names h(8 0xF003) maptable-names h(9 0xF003) script-names h(10 0xF003) "               \
     "build-names h(11 0xF005) ground-names h(13 0xF005) "
 
-/* Lists of names: the size with bit 7 and a number at the end is a folder. */
+/* Lists of names. A name begins with its size. If bit 7 of the size is set, the name is that of a
+ * folder, and its number follows. */
 #define LISTS                                                                                      \
     "root: b0x83 'arc' h0xF001 b0x84 'data' h0xF002 b0x89 'fielddata' h0xF003 "                    \
     "b0x87 'msgdata' h0xF004 b0 "                                                                  \
@@ -30,8 +33,9 @@
     "build: b15 'area_build.narc' b18 'areabm_texset.narc' b0 "                                    \
     "ground: b16 'map_tex_set.narc' b0 names_end: "
 
-/* The files in the order of their numbers. Those with a count are archives of empty members, whose
- * numbers are all that a map needs of them: headers name files 42, 22 and 32 at most. */
+/* The files in the order of their numbers. Those with a count are archives of that many empty
+ * members. A map needs only the numbers of these members: the headers name files up to 42, 22 and
+ * 32. */
 static const struct {
     const char *name;
     uint32_t count;
@@ -52,7 +56,7 @@ static const struct {
 
 enum { FILES = sizeof files / sizeof files[0], CRC_AT = 0x15E };
 
-/* What sample_map.c has written. */
+/* The files that sample_map.c has written. */
 static bytes contents[FILES], headers;
 
 static void keep_file(const char *name, bytes *file)
@@ -72,7 +76,7 @@ static void write_empty_archive(uint32_t count, bytes *out)
                 52 + 8 * count, 12 + 8 * count, count, 2 * count);
 }
 
-/* nds.md 1: the checksum of all bytes before it. */
+/* Computes the checksum of the header, over all bytes before it (nds.md 1). */
 static uint32_t compute_crc(const uint8_t *data, size_t size)
 {
     uint32_t crc = 0xFFFF;
@@ -85,7 +89,7 @@ static uint32_t compute_crc(const uint8_t *data, size_t size)
     return crc;
 }
 
-/* Nothing else in the program looks like the headers of maps. */
+/* Lays the ROM up to its files. Nothing else in the program looks like map headers. */
 static laid lay_head(void)
 {
     laid rom = lay("'SAMPLE MAP'.12 'CPUE' '01' .14 "
