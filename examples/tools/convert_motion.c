@@ -294,7 +294,8 @@ static const char *find_models(pairing *p)
         return NULL;
     if (!moves_model(p->motion))
         return "it moves a camera or a light, and no model has its name";
-    return several ? "several models beside it have as many nodes, but no model has its name"
+    return several ? "several models beside it have as many nodes as it moves, but no model has "
+                     "its name"
                    : "it fits no model beside it";
 }
 

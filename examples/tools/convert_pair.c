@@ -148,7 +148,7 @@ static void take(search *s, convert_model *model, convert_file *set)
     model->set_path = copy_text(set->path);
     if (s->second && set == s->best)
         print_tool_note(s->c->t, s->file->path,
-                        "note: textures from %s; others, such as %s, contain as many of them",
+                        "note: uses textures from %s; another set with as many of them is %s",
                         set->path, s->second->path);
 }
 

@@ -315,9 +315,9 @@ static const char *explain(const convert_file *file)
     if (file->reason)
         return file->reason;
     if (file->uses & CONVERT_PALETTE)
-        return "it is a palette, and no picture beside it needs it";
+        return "no picture beside it needs this palette";
     if (file->uses & CONVERT_PLACED)
-        return "its placements need a stage: kunai scene --placements takes them";
+        return "placements need a stage: kunai scene --placements takes both";
     if (file->format == KUNAI_FORMAT_TAM)
         return "glTF has no animations of textures";
     if (file->format == KUNAI_FORMAT_C_REL)

@@ -119,8 +119,8 @@ static void end_archive(visit *v, visit_level *l)
 
     s->task->left_out += count;
     if (count)
-        print_tool_note(&s->t, l->path, "left out: %" PRIu32 " %s of no format that is known",
-                        count, count == 1 ? "entry is" : "entries are");
+        print_tool_note(&s->t, l->path, "left out: %" PRIu32 " %s of unknown format", count,
+                        count == 1 ? "entry" : "entries");
 }
 
 static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)

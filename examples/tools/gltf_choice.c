@@ -53,11 +53,11 @@ void tell_gltf_choice(tool *t, const char *model_path, const gltf_choice *choice
         return;
     if (choice->equal > 1)
         print_tool_note(t, model_path,
-                        "note: textures from %s: %" PRIu32 " of %" PRIu32
-                        " sets fit equally well; this is the first of them",
+                        "note: uses textures from %s, the first of %" PRIu32
+                        " sets that fit equally well, of %" PRIu32,
                         choice->set->path, choice->equal, choice->count);
     else
         print_tool_note(t, model_path,
-                        "note: textures from %s, which fits best of %" PRIu32 " sets",
+                        "note: uses textures from %s, which fits best of %" PRIu32 " sets",
                         choice->set->path, choice->count);
 }

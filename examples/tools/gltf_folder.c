@@ -133,7 +133,7 @@ static const char *explain(int verdict)
     case BY_ROOT: return "it names the root of the model";
     case BY_FILE_NAME: return "its file name begins with that of the model";
     case BY_COUNT: return "it moves as many nodes as the model has";
-    case NO_FIT: return "it moves another number of nodes";
+    case NO_FIT: return "it moves a different number of nodes";
     case OTHER_MODEL: return "it names another model";
     default: return "";
     }
@@ -245,7 +245,7 @@ static void read_listed(search *s, kunai_string listed)
     }
     print_tool_note(s->in->t, s->in->model_path, "note: lists the motion %.*s, which %s",
                     (int)(listed.size < 200 ? listed.size : 200), listed.data,
-                    path ? "is missing" : "is not below its folder: it is left out");
+                    path ? "is missing" : "is outside its folder, and is left out");
     free(path);
 }
 
@@ -311,9 +311,9 @@ static void tell_left_out(const search *s)
                         "warning: only the first %d motions in its folder are used",
                         TOOL_MOST_PARTS);
     tell_count(s, ONLY_COUNT,
-               "no name links motion and model: --motions fit goes by the number of nodes");
-    tell_count(s, OTHER_MODEL, "of the name of another model");
-    tell_count(s, NO_FIT, "of another number of nodes");
+               "no name links motion and model; --motions fit compares the number of nodes");
+    tell_count(s, OTHER_MODEL, "of another model's name");
+    tell_count(s, NO_FIT, "of a different number of nodes");
     tell_count(s, DAMAGED, "of damage");
 }
 

@@ -130,11 +130,11 @@ void open_gltf_members(gltf_input *in, const gltf_members *members, int input)
         print_tool_note(in->t, in->t->inputs[input],
                         "warning: only the first %" PRIu32 " motions are used", motions.taken);
     if (motions.others)
-        print_tool_note(in->t, in->t->inputs[input],
-                        "note: %" PRIu32 " of %" PRIu32
-                        " motions in it fit the nodes and materials of "
-                        "the model; the others are for other models, and left out",
-                        motions.taken, motions.taken + motions.others);
+        print_tool_note(
+            in->t, in->t->inputs[input],
+            "note: %" PRIu32 " of %" PRIu32
+            " motions fit the nodes and materials of the model; the others are left out",
+            motions.taken, motions.taken + motions.others);
 }
 
 void close_gltf_members(gltf_members *members)

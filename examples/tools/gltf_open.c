@@ -25,8 +25,9 @@ static void tell_model_count(const gltf_input *in, const buffer *bytes)
             kunai_model_close(model);
     }
     fail_tool(in->t, TOOL_FAILED, in->model_path,
-              "there is no model %" PRIu32 ": the file contains %" PRIu32 ", counted from 0", index,
-              count);
+              "there is no model %" PRIu32 ": the file contains %" PRIu32
+              " model%s, numbered from 0",
+              index, count, count == 1 ? "" : "s");
 }
 
 int is_gltf_forced(const gltf_input *in)
@@ -49,7 +50,9 @@ static void doubt_model(const gltf_input *in, const buffer *bytes, const kunai_e
 static void refuse_bare(const gltf_input *in, const buffer *bytes, const kunai_error *error)
 {
     if (in->options.offset >= bytes->size) {
-        fail_tool(in->t, TOOL_FAILED, in->model_path, "OFFSET is outside of the file");
+        fail_tool(in->t, TOOL_FAILED, in->model_path,
+                  "--bare: offset 0x%" PRIx64 " is outside the file, which has %zu bytes",
+                  in->options.offset, bytes->size);
         return;
     }
     report_tool_error(in->t, in->model_path, NULL, error);

@@ -28,7 +28,7 @@ static int read_index(tool *t, const char *text, kunai_options *options)
     const char *end = read_number(text, &number);
 
     if (!end || *end || number > UINT32_MAX) {
-        report_tool_usage(t, "-i needs a number");
+        report_tool_usage(t, "-i needs a number, not %.64s", text);
         return -1;
     }
     options->index = (uint32_t)number;
@@ -49,7 +49,8 @@ static int read_bare(tool *t, const char *text, kunai_options *options)
     }
     if (end && !*end)
         return 0;
-    report_tool_usage(t, "--bare needs OFFSET or OFFSET:BASE, such as 0x1C40:0x8C010000");
+    report_tool_usage(t, "--bare needs OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000, not %.64s",
+                      text);
     return -1;
 }
 
@@ -71,8 +72,10 @@ int read_gltf_motion_offset(tool *t, const gltf_words *words, uint64_t *offset)
     end = read_number(words->motion, offset);
     if (words->bare && end && !*end)
         return 0;
-    report_tool_usage(t, words->bare ? "--motion-offset needs a number"
-                                     : "--motion-offset needs --bare");
+    if (words->bare)
+        report_tool_usage(t, "--motion-offset needs a number, not %.64s", words->motion);
+    else
+        report_tool_usage(t, "--motion-offset needs --bare");
     return -1;
 }
 

@@ -41,7 +41,8 @@ int end_gltf_output(gltf_output *output, kunai_result result)
     if (result == KUNAI_OK)
         bad = write_tool_file(output->t, output->path, output->bytes.data, output->bytes.size);
     else if (result == KUNAI_E_LIMIT)
-        fail_tool(output->t, TOOL_LIMIT, output->path, "would be larger than 2 GiB");
+        fail_tool(output->t, TOOL_LIMIT, output->path,
+                  "is not written: it would be larger than 2 GiB");
     else
         fail_tool(output->t, TOOL_LIMIT, output->path, "out of memory (KUNAI_E_MEMORY)");
     free_buffer(&output->bytes);
@@ -54,13 +55,14 @@ void tell_gltf_lost(tool *t, const kunai_gltf_counts *counts, const char *path, 
 
     if (count)
         print_tool_note(
-            t, path, "note: %" PRIu32 " part%s of %s %s not drawn: --hidden writes %s, too", count,
-            count == 1 ? "" : "s", what, count == 1 ? "is" : "are", count == 1 ? "it" : "them");
+            t, path, "note: %" PRIu32 " part%s of %s %s not drawn at first; --hidden includes %s",
+            count, count == 1 ? "" : "s", what, count == 1 ? "is" : "are",
+            count == 1 ? "it" : "them");
     if (counts->leans)
         print_tool_note(
             t, path,
-            "note: a node that undoes the scale of its parent is skewed; it is written without "
-            "the skew, which glTF does not have");
+            "note: a node that undoes the scale of its parent is skewed; glTF has no skew, so the "
+            "node is written without it");
 }
 
 void print_gltf_count(uint64_t count, const char *what)

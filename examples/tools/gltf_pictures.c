@@ -381,7 +381,7 @@ static kunai_result decode_picture(void *user, uint32_t image, const kunai_palet
 
     if (picture.png.size) {
         fail_tool(p->t, TOOL_FAILED, picture.path,
-                  "is not a PNG file; DDS and others are not read");
+                  "is not a PNG file; kunai does not read DDS and other formats");
         return KUNAI_E_UNSUPPORTED;
     }
     if (!style.palette)

@@ -31,8 +31,8 @@ static gltf_pictures *take_own(gltf_input *in, gltf_sources *sources, const buff
     open_own(in, &sources->own, bytes);
     if (sources->own.count) {
         print_tool_note(in->t, path,
-                        "warning: contains no texture of the model; the textures in its own file "
-                        "are used");
+                        "warning: contains no texture of the model, so the textures in the model's "
+                        "own file are used");
         return &sources->own;
     }
     if (!sources->sets.size)

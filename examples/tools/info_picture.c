@@ -118,7 +118,8 @@ void print_info_palette(buffer *b, const kunai_textures *set, const kunai_palett
 {
     if (is_nitro(set)) { /* the format stores no lengths of palettes */
         print_info(b, "at most %u colours, RGB555%s", (unsigned)palette->count,
-                   palette->format & KUNAI_TEX0_PALETTE_4_COLORS ? ", for pictures of 4" : "");
+                   palette->format & KUNAI_TEX0_PALETTE_4_COLORS ? ", for pictures with 4 colours"
+                                                                 : "");
         return;
     }
     print_info(b, "%u colours, ", (unsigned)palette->count);

@@ -123,7 +123,7 @@ static int run_help(int argc, char **argv)
         return print_all_options();
     about = find_subcommand(argv[1]);
     if (!about)
-        return refuse("no subcommand", argv[1]);
+        return refuse("unknown subcommand", argv[1]);
     return about->run == run_help ? print_help() : ask(about, "--help");
 }
 
@@ -135,8 +135,8 @@ static int refuse_word(const char *word)
     if (*word == '-')
         return refuse("unknown option", word);
     if (look_at_path(word, &file))
-        return refuse("no subcommand", word);
-    print_err("kunai: a subcommand is missing in front of ");
+        return refuse("unknown subcommand", word);
+    print_err("kunai: a subcommand is missing before ");
     print_plain_err(word, strlen(word));
     print_err("; kunai convert converts files and folders\n");
     return TOOL_USAGE;

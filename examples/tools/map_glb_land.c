@@ -31,7 +31,7 @@ static int take_input(lone *l, const char *path)
     }
     if (l->path || is_tool_folder(path)) {
         report_tool_usage(
-            t, "without --world, a GLB file takes one land, build_model and build_model_matshp");
+            t, "without --world, -o OUT.glb takes one land, build_model and build_model_matshp");
         return -1;
     }
     l->path = path;

@@ -41,7 +41,7 @@ static int read_header(const map_world_files *w, scope *at)
     }
     if (find_map_world_header(w, word, (uint32_t)number + 1) >= 0)
         print_tool_note(w->o->t, "--header",
-                        "note: several headers have this name: %" PRId64 " is taken", number);
+                        "note: several headers have this name: %" PRId64 " is used", number);
     at->header = (uint32_t)number;
     at->number = kunai_map_get_headers(w->headers, NULL)[at->header].matrix;
     return 0;

@@ -350,7 +350,7 @@ static void print_no_height(const kunai_map_land *land, const int32_t at[3])
     else if (land->height_result != KUNAI_OK)
         print_out(" the heights cannot be read\n");
     else if (is_far(at))
-        print_out(" outside: X and Z count from the centre of the land, -256 to 256\n");
+        print_out(" outside the land: X and Z are -256 to 256, from its centre\n");
     else
         print_out(" there is no height\n");
 }

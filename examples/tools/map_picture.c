@@ -267,7 +267,7 @@ static void tell_range(buffer *b, int64_t low, int64_t high)
 {
     if (low == map_no_height) {
         if (!b)
-            print_out(", nothing has a height\n");
+            print_out(", no heights\n");
         return;
     }
     if (!b) {

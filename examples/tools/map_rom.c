@@ -92,7 +92,7 @@ static int read_path(const rom *r, const char *path, buffer *out)
 
     if (index >= 0)
         return read_entry(r, (uint32_t)index, out);
-    print_tool_note(r->o->t, r->path, "warning: has no file %s", path);
+    print_tool_note(r->o->t, r->path, "warning: contains no file %s", path);
     return -1;
 }
 
@@ -161,8 +161,8 @@ static void add_store(map_world_files *w, const rom *r, size_t row, kunai_game_c
 static void tell_game(const rom *r, const kunai_game_headers *headers)
 {
     print_tool_note(r->o->t, r->path,
-                    "note: is %s (%s); the %" PRIu32 " headers are at 0x%" PRIx64
-                    " of its program%s",
+                    "note: is a ROM of %s (%s); its %" PRIu32 " map headers are at 0x%" PRIx64
+                    " in its ARM9 program%s",
                     r->game->name, r->game->code, headers->count, headers->offset,
                     headers->search == KUNAI_GAME_SEARCH_CONTENT ? ", found by their content" : "");
 }
@@ -187,7 +187,7 @@ static void add_headers(map_world_files *w, const rom *r, const kunai_game_count
     char *name = name_file(r, program_name);
 
     if (!arm9 || arm9->entry < 0) {
-        fail_tool(r->o->t, TOOL_FAILED, r->path, "has no program, which contains the headers");
+        fail_tool(r->o->t, TOOL_FAILED, r->path, "contains no ARM9 program, so no map headers");
         print_map_json_failure(r->o, r->path, NULL, 0, NULL);
     } else if (read_entry(r, (uint32_t)arm9->entry, &program)) {
         print_map_json_failure(r->o, r->path, NULL, 0, NULL);

@@ -154,14 +154,14 @@ static void refuse(const search *s, const char *path, const buffer *bytes)
     kunai_found found;
 
     if (is_visit_archive(bytes) && s->other)
-        fail_tool(o->t, TOOL_FAILED, path, "contains no map files, but others: %s",
+        fail_tool(o->t, TOOL_FAILED, path, "contains no map files, but other files: %s",
                   kunai_format_name(s->other));
     else if (is_visit_archive(bytes))
         fail_tool(o->t, TOOL_FAILED, path,
-                  "contains no map files; name their format with --format");
+                  "contains no files that kunai map recognises; --format names their format");
     else if (bytes->size && kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK)
         fail_tool(o->t, TOOL_FAILED, path,
-                  "neither its content nor its name tells what it is; name it with --format");
+                  "neither its content nor its name says which map file it is; --format names it");
     else
         refuse_tool_file(o->t, path, bytes, KUNAI_MODULE_MAP, &error);
     print_map_json_failure(o, path, NULL, 0, &error);

@@ -77,7 +77,7 @@ static void leave_out(tool *t, const char *path, const buffer *bytes, const char
                       const buffer *taken_bytes)
 {
     if (!is_equal(bytes, taken_bytes))
-        print_tool_note(t, path, "warning: is left out: %s is used", taken);
+        print_tool_note(t, path, "warning: is left out, because %s is used", taken);
 }
 
 static void add_loose(tool *t, map_store *store, uint32_t number, const char *path, buffer *bytes)
@@ -114,7 +114,8 @@ static void add_file(tool *t, map_store *store, int part, const char *path)
 
     if (!read_tool_file(t, path, &bytes)) {
         if (number < 0 && !is_narc(&bytes))
-            print_tool_note(t, path, "warning: is left out: its name does not end with its number");
+            print_tool_note(t, path,
+                            "warning: is left out, because its name does not end with its number");
         else
             add_bytes_to_map_store(t, store, (uint32_t)number, path, &bytes);
     }

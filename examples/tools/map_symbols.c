@@ -421,8 +421,8 @@ static void tell_symbols(const event_picture *e, buffer *b)
         add_json_key(b, "symbols");
         open_json(b, '[');
     } else {
-        print_out(", from cell %" PRId32 ", %" PRId32 ", %" PRIu32 " texels a tile\n", e->first[0],
-                  e->first[1], e->tile);
+        print_out(", from cell %" PRId32 ", %" PRId32 ", %" PRIu32 " texels per tile\n",
+                  e->first[0], e->first[1], e->tile);
     }
     for (kind = 0; kind < EVENT_KINDS; kind++)
         if (e->counts[kind])
@@ -483,7 +483,8 @@ void draw_map_events(const map_output *o, const map_item *item, buffer *b, const
     count_symbols(&e, &events);
     if (!measure(&e)) {
         if (e.first[0] <= e.last[0])
-            print_tool_note(o->t, item->path, "note: no picture: the events are too far apart");
+            print_tool_note(o->t, item->path,
+                            "note: no picture of the events, because they are too far apart");
         return;
     }
     draw(&e, &events, places);

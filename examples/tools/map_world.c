@@ -20,7 +20,7 @@ static void add_found(void *user, const char *path, const char *out)
 static void refuse(const map_output *o, const char *path)
 {
     const kunai_error error = {0,
-                               "its name is not that of a map file",
+                               "its name is not the name of a map file",
                                "map",
                                KUNAI_E_FORMAT,
                                KUNAI_FORMAT_ANY,
@@ -32,7 +32,7 @@ static void refuse(const map_output *o, const char *path)
 
     if (!strcmp(path, "-") || !read_tool_file(o->t, path, &bytes)) {
         fail_tool(o->t, TOOL_FAILED, path,
-                  "its name is not that of a map file, which --world needs");
+                  "its name is not the name of a map file, which --world needs");
         print_map_json_failure(o, path, NULL, 0, &error);
     } else {
         print_map_json_failure(o, path, NULL, 0, NULL);
@@ -164,7 +164,7 @@ void refuse_map_world_header(const map_world_files *w, const char *word)
     report_tool_usage(w->o->t,
                       "--header needs a number from 0 to %" PRIu32 " or a name%s, not %.64s",
                       kunai_map_get_info(w->headers)->item_count - 1,
-                      w->names ? " as --world prints it" : " (there is no file mapname)", word);
+                      w->names ? " that --world prints" : " (there is no file mapname)", word);
 }
 
 static void show_meant(const map_world_files *w, const char *word)

@@ -22,7 +22,7 @@ static int read_bank(tool *t, picture_style *style)
     style->bank = (uint32_t)bank;
     if (*word >= '0' && *word <= '9' && !*end && bank < BANKS)
         return 0;
-    report_tool_usage(t, "--bank needs a number from 0 to %d", BANKS - 1);
+    report_tool_usage(t, "--bank needs a number from 0 to %d, not %.64s", BANKS - 1, word);
     return -1;
 }
 
@@ -145,8 +145,8 @@ void tell_picture_names(tool *t, const picture_style *style)
 
     for (i = 0; i < style->name_count; i++)
         if (!style->name_used[i])
-            fail_tool(t, TOOL_FAILED, "--palette-name", "no set contains what %.64s names",
-                      style->names[i]);
+            fail_tool(t, TOOL_FAILED, "--palette-name",
+                      "no set contains the picture or palette of %.64s", style->names[i]);
 }
 
 void find_picture_names(const picture_style *style, picture_set *set)

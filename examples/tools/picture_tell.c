@@ -113,7 +113,7 @@ static void tell_past(tool *t, const char *path, const picture_tally *tally)
     if (tally->base)
         snprintf(where, sizeof where, " from colour %" PRIu32 " on", tally->base);
     snprintf(what, sizeof what,
-             "uses %" PRIu32 " colours, the palette has %" PRIu32 " colours%s: the rest is %s",
+             "uses %" PRIu32 " colours, but the palette has %" PRIu32 "%s: the rest is %s",
              tally->highest + 1, tally->colors, where, tally->black ? "black" : "transparent");
     tell(t, path, "warning", tally, tally->past, what);
 }
@@ -125,25 +125,24 @@ static void tell_guess(tool *t, const char *path, const picture_tally *tally,
     char what[480];
 
     snprintf(what, sizeof what,
-             "the palette is %s%s%s: kunai info -l FILE tells which (kunai texture --palette-name "
-             "PICTURE=NAME takes another)",
-             which, other ? "; the first such set is " : "", other ? guess->in : "");
+             "the palette is %s%s%s: kunai info -l FILE shows which one (kunai texture "
+             "--palette-name PICTURE=NAME takes another)",
+             which, other ? "; the first of these sets is " : "", other ? guess->in : "");
     tell(t, path, "warning", tally, guess->count, what);
 }
 
 void tell_picture_tally(tool *t, const char *path, const picture_tally *tally)
 {
     tell(t, path, "warning", tally, tally->grey,
-         "grey, for want of a palette (kunai texture -p FILE gives one)");
+         "grey, because there is no palette (kunai texture -p FILE gives one)");
     tell(t, path, "warning", tally, tally->blank,
-         "black, for want of a palette (kunai texture -p FILE gives one)");
+         "black, because there is no palette (kunai texture -p FILE gives one)");
     tell_guess(t, path, tally, &tally->numbered, "guessed by its number, and may be wrong");
     tell_guess(t, path, tally, &tally->first, "the first of the set, a guess that may be wrong");
-    tell(t, path, "warning", tally, tally->beyond, "the bank is behind the palette's last colour");
+    tell(t, path, "warning", tally, tally->beyond, "the bank lies after the palette's last colour");
     tell_past(t, path, tally);
     tell(t, path, "note", tally, tally->stored,
-         "directions (bump), written as stored: elevation, rotation, 0, 255 (--normal gives normal "
-         "maps)");
+         "bump map, written as stored: elevation, rotation, 0, 255 (--normal writes a normal map)");
     tell(t, path, "note", tally, tally->unindexed, "without indices, written in full colour");
     tell(t, path, "note", tally, tally->opaque, "indices are written without the texels' alpha");
     if (tally->unbanked && tally->unbanked == tally->count)

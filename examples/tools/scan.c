@@ -116,8 +116,8 @@ static void scan_bytes(const scan *s, const buffer *bytes, uint32_t flags)
         show_tool_progress(s->t, (unsigned)(position * 100 / bytes->size), 100, s->path);
     }
     end_tool_progress(s->t);
-    print_tool_note(s->t, s->path, "%" PRIu64 " found in %" PRIu64 " bytes", count,
-                    (uint64_t)bytes->size);
+    print_tool_note(s->t, s->path, "%" PRIu64 " match%s in %" PRIu64 " bytes", count,
+                    count == 1 ? "" : "es", (uint64_t)bytes->size);
     count_tool_done(s->t);
 }
 

@@ -35,7 +35,7 @@ static int unpack_quest(scene_placed *p, const char *path, const kunai_archive *
         at = i;
     }
     if (!found) {
-        fail_tool(p->t, TOOL_FAILED, path, "is a quest without a .dat");
+        fail_tool(p->t, TOOL_FAILED, path, "is a quest that contains no .dat");
         return -1;
     }
     grow_buffer(out, found->result == KUNAI_OK ? (size_t)found->unpacked_size : 0);
@@ -148,9 +148,10 @@ static int choose_floor(scene_placed *p, const kunai_scene *scene)
     if (!p->floor_word && count <= 1) {
         p->floor = last;
     } else if (!p->floor_word || !has_floor(scene, p->floor)) {
-        fail_tool(p->t, TOOL_FAILED, p->paths[QUEST], "%s:%.*s",
-                  p->floor_word ? "does not have this floor, but" : "--floor has to choose one of",
-                  (int)p->floors.size, (const char *)p->floors.data);
+        fail_tool(p->t, TOOL_FAILED, p->paths[QUEST], "%s%.64s; its floors:%.*s",
+                  p->floor_word ? "has no floor " : "has several floors, so --floor must name one",
+                  p->floor_word ? p->floor_word : "", (int)p->floors.size,
+                  (const char *)p->floors.data);
         return -1;
     }
     return 0;
@@ -232,13 +233,13 @@ int refuse_scene_placed(const scene_placed *placed, const kunai_scene *joined)
         path = placed->paths[i];
     if (placed->paths[QUEST])
         fail_tool(placed->t, TOOL_FAILED, path,
-                  "is left out: floor %" PRIu32 " is not this stage: %" PRIu32 " of %" PRIu32
-                  " placements name sections that it lacks; the quest has the floors%.*s",
+                  "is left out: floor %" PRIu32 " belongs to another stage: %" PRIu32 " of %" PRIu32
+                  " placements name sections that this stage lacks; the quest has the floors%.*s",
                   placed->floor, lost, all, (int)placed->floors.size,
                   (const char *)placed->floors.data);
     else
         fail_tool(placed->t, TOOL_FAILED, path,
-                  "is left out: it is of another stage: %" PRIu32 " of %" PRIu32
+                  "is left out: it belongs to another stage: %" PRIu32 " of %" PRIu32
                   " placements name sections that the stage lacks",
                   lost, all);
     return 1;

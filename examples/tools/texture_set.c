@@ -152,7 +152,7 @@ static void write_wanted(texture_source *s)
     note_picture_names(&s->x->style, &s->set);
     if (s->x->only && s->count > 1)
         fail_tool(s->x->t, TOOL_FAILED, s->path,
-                  "contains %" PRIu32 " pictures: -o has to be a folder, without .png", s->count);
+                  "contains %" PRIu32 " pictures: -o must be a folder, without .png", s->count);
     else if (s->inner && s->count > 1)
         write_in_own_folder(s);
     else

@@ -47,7 +47,7 @@ static int set_value(tool *t, const tool_option *option, const char *value)
     } else if (!option->given && *option->value) {
         report_tool_usage(t, "%s%s is given twice", dashes, name);
     } else if (option->letter == 'o' && !strcmp(value, "-")) {
-        report_tool_usage(t, "cannot write to standard output (./- is a file of that name)");
+        report_tool_usage(t, "cannot write to the standard output (./- is a file of that name)");
     } else {
         option->value[option->given ? (*option->given)++ : 0] = value;
         return 1;
@@ -184,7 +184,7 @@ int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_
         report_tool_usage(t, "no input file");
         bad = 1;
     } else if (count_standard_inputs(t) > 1) {
-        report_tool_usage(t, "-, the standard input, is given twice");
+        report_tool_usage(t, "-, the standard input, is given more than once");
         bad = 1;
     } else {
         note_tool_inputs(t);

@@ -89,7 +89,7 @@ static int read_stream(tool *noted, FILE *stream, buffer *out, char words[TOOL_W
         note_file(noted, &file);
     bad = !bad && file.size > MOST_INPUT ? -1 : read_all(stream, out);
     if (bad < 0)
-        return refuse(words, TOOL_LIMIT, "larger than 1 GiB", 0);
+        return refuse(words, TOOL_LIMIT, "is larger than 1 GiB, the limit", 0);
     return bad ? refuse(words, TOOL_FILE, "cannot be read: ", bad) : 0;
 }
 
@@ -313,11 +313,11 @@ int write_tool_file(tool *t, const char *path, const void *bytes, size_t size)
     if (check_tool_output(t, path))
         return -1;
     if (t->force && is_any_input(t, path)) {
-        fail_tool(t, TOOL_FILE, path, "is an input, and is not replaced");
+        fail_tool(t, TOOL_FILE, path, "is an input and is not replaced");
         return -1;
     }
     if (t->force && is_special(path)) {
-        fail_tool(t, TOOL_FILE, path, "is not a regular file, and is not replaced");
+        fail_tool(t, TOOL_FILE, path, "is not a regular file and is not replaced");
         return -1;
     }
     bad = t->force ? write_over(path, bytes, size) : write_new(path, bytes, size);

@@ -256,12 +256,12 @@ static void open_bytes(inside_archive *a, trouble *why)
     try_visit_level(&a->level);
     if (a->level.archive || a->level.count) {
         if (build_inside_names(&a->names, &a->level, a->room))
-            set_trouble(why, TOOL_LIMIT, "the names in %s take too much for its size (%s)",
+            set_trouble(why, TOOL_LIMIT, "the names in %s take too much memory for its size (%s)",
                         find_last_names(a->path), kunai_result_name(KUNAI_E_LIMIT));
     } else if (a->level.error.code != KUNAI_OK && a->level.error.code != KUNAI_E_FORMAT) {
         set_library_trouble(why, find_last_names(a->path), &a->level.error);
     } else {
-        set_trouble(why, TOOL_FILE, "%s is no archive", find_last_names(a->path));
+        set_trouble(why, TOOL_FILE, "%s is not an archive", find_last_names(a->path));
     }
 }
 
@@ -315,8 +315,9 @@ static void read_entry(const inside_archive *a, uint32_t index, buffer *out, tro
         return;
     }
     if (entry->result == KUNAI_OK && entry->unpacked_size > a->room) {
-        set_trouble(why, TOOL_LIMIT, "unpacks to too much for the size of the archive (%s)",
-                    kunai_result_name(KUNAI_E_LIMIT));
+        set_trouble(why, TOOL_LIMIT,
+                    "unpacks to %" PRIu64 " bytes; the limit in this archive is %" PRIu64 " (%s)",
+                    entry->unpacked_size, a->room, kunai_result_name(KUNAI_E_LIMIT));
         return;
     }
     if (read_visit_entry(&a->level, index, out, &error) == KUNAI_OK)
@@ -329,7 +330,7 @@ static void read_entry(const inside_archive *a, uint32_t index, buffer *out, tro
 static void open_entry(inside_archive *a, const place *at, trouble *why)
 {
     if (a->depth > VISIT_MOST_DEPTH)
-        set_trouble(why, TOOL_LIMIT, "is inside of more than %d archives (%s)", VISIT_MOST_DEPTH,
+        set_trouble(why, TOOL_LIMIT, "is inside more than %d archives (%s)", VISIT_MOST_DEPTH,
                     kunai_result_name(KUNAI_E_LIMIT));
     else
         read_entry(at->archive, at->index, &a->bytes, why);
@@ -337,7 +338,7 @@ static void open_entry(inside_archive *a, const place *at, trouble *why)
         return;
     a->room = at->archive->room - find_smaller(at->archive->room, a->bytes.size);
     if (!is_visit_archive(&a->bytes))
-        set_trouble(why, TOOL_FILE, "%s is no archive", find_last_names(a->path));
+        set_trouble(why, TOOL_FILE, "%s is not an archive", find_last_names(a->path));
     else
         open_bytes(a, why);
 }

@@ -24,7 +24,7 @@ kunai_error make_unknown_error(const char *path, const buffer *bytes)
     if (!bytes->size)
         message = "the file is empty";
     else if (is_named_rel(path))
-        message = "unknown format (a REL file is recognised by its end: is it cut?)";
+        message = "unknown format (a REL file is recognised by its end: is it cut off?)";
     else if (is_map_name(path))
         message = "unknown format; kunai map may recognise it by its name";
     return (kunai_error){0, message, "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE,
@@ -146,7 +146,7 @@ static void name_other(tool *t, const char *path, uint32_t module, const kunai_f
     if (is_quest(found) && module == KUNAI_MODULE_MODEL)
         fail_tool(t, TOOL_FAILED, path, "%s: kunai scene takes it with --placements", what);
     else if (is_quest(found) && module == KUNAI_MODULE_SCENE)
-        fail_tool(t, TOOL_FAILED, path, "%s and no stage: give it with --placements", what);
+        fail_tool(t, TOOL_FAILED, path, "%s, not a stage: give it with --placements", what);
     else if (found->modules == KUNAI_MODULE_ARCHIVE && module == KUNAI_MODULE_TEXTURES)
         fail_tool(t, TOOL_FAILED, path, "%s archive: -r finds the pictures in it", what);
     else if (found->modules == KUNAI_MODULE_ARCHIVE)

@@ -49,7 +49,7 @@ static void walk_inner(const walk *w, const char *path, const char *out, unsigne
     char name[TOOL_STEM], *inner;
 
     if (depth == MOST_FOLDERS) {
-        fail_tool(w->t, TOOL_LIMIT, path, "lies in %d folders: deeper ones are not read",
+        fail_tool(w->t, TOOL_LIMIT, path, "is inside %d folders; deeper folders are not read",
                   MOST_FOLDERS);
         return;
     }

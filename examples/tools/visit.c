@@ -33,7 +33,7 @@ int take_visit_room(visit *v, const visit_level *l, uint32_t index, uint64_t siz
         return 0;
     }
     fail_tool(v->t, TOOL_LIMIT, l->path,
-              "unpacks to too much for its size: stopped before the entry at offset 0x%" PRIx64
+              "unpacks to more than its size allows: stopped before the entry at offset 0x%" PRIx64
               " (KUNAI_E_LIMIT)",
               get_visit_entry(l, index)->offset);
     v->stopped = 1;
@@ -72,7 +72,7 @@ static void tell_itself(const visit *v, visit_level *l, uint32_t index)
 {
     if (!l->holds_itself)
         print_tool_note(v->t, l->path,
-                        "warning: entry %" PRIu32 " is the archive itself, and is not read", index);
+                        "warning: entry %" PRIu32 " is the archive itself and is not read", index);
     l->holds_itself = 1;
 }
 
@@ -173,7 +173,6 @@ void visit_argument(visit *v, visit_level *argument, size_t stored_size)
     go_through(v, argument);
     if (v->too_deep)
         fail_tool(v->t, TOOL_LIMIT, argument->path,
-                  "archives inside of more than %u others are not unpacked: %" PRIu32
-                  " (KUNAI_E_LIMIT)",
-                  (unsigned)VISIT_MOST_DEPTH, v->too_deep);
+                  "%" PRIu32 " archive%s inside more than %u others, not unpacked (KUNAI_E_LIMIT)",
+                  v->too_deep, v->too_deep == 1 ? " is" : "s are", (unsigned)VISIT_MOST_DEPTH);
 }

@@ -33,7 +33,7 @@ def test_a_model_has_the_textures_and_motions_that_are_for_it():
 0 model pair/creature.nj -t pair/creature.pvm -o b/x.glb | same a/creature.glb b/x.glb
 0 texture pair/creature.pvm -o b/set | same a/creature b/set
 0 convert moves -o c | err*1 lone.njm: left out: it fits no model beside it$ | err*1 view.njm: left out: it moves a camera
-    | err*1 ones.njm: left out: several models beside it have as many nodes, but no model has its name$
+    | err*1 ones.njm: left out: several models beside it have as many nodes as it moves, but no model has its name$
     | err! tail | err! one_wave | out*2 \(one\|two\).glb: .*, 1 animation$ | out uno.glb: .*, 0 animations$
 0 convert sa -o d | out #1 | out body.glb: .*, 1 animation$
 0 model sa/body.sa1mdl -o b/sa.glb | same d/body.glb b/sa.glb
@@ -95,7 +95,7 @@ def test_pictures_take_the_palette_beside_them():
 0 texture colors/a.pvr -p colors/a.pvp -o f/a.png | same e/a.png f/a.png
 0 convert only -o g | err #1
 0 texture only/a.pvr -p only/b.pvp -o f/b.png | same g/a.png f/b.png
-0 convert banked -o h | err*1 b.pvp: left out: it is a palette, and no picture beside it needs it$
+0 convert banked -o h | err*1 b.pvp: left out: no picture beside it needs this palette$
 0 texture banked/a.pvr -p banked/c.pvp -o f/c.png | same h/a.png f/c.png
 """)
 
@@ -120,7 +120,7 @@ def test_archives_in_archives_become_folders():
     lay("deep", nest_afs=nested,
         names_afs=afs([(name, RED) for name in (b"../../up.pvr", b"/etc/up.pvr", b"a\nb\x1b.pvr", b"..", b"-o", b"")]))
     run(r"""
-0 convert deep/nest.afs -o l | err*1 nest.afs: left out: 1 entry is of no format that is known$ | tree l == convert_nest
+0 convert deep/nest.afs -o l | err*1 nest.afs: left out: 1 entry of unknown format$ | tree l == convert_nest
 0 convert deep/names.afs -o ac/in | tree ac == convert_names
 0 extract -r deep/nest.afs -o m
 0 convert deep/nest.afs/red.pvr -o n | out = n/red.png: 1 picture | same n/red.png l/nest/001_red.png
@@ -185,7 +185,7 @@ def test_outputs_that_exist_and_inputs_stay():
 0 convert keep/red.pvr -o s | out = s/red.png: 1 picture
 3 convert keep/red.pvr -o s | out = | err*1 s/red.png: exists already (-f replaces it)$
 0 convert -f keep/red.pvr -o s | err = kunai: 1 file: 0 GLB, 1 PNG, 0 JSON made; 0 left out; 0 failed
-3 convert -f keep -o keep | err*1 keep/blue.png: is an input, and is not replaced$ | is keep/red.png
+3 convert -f keep -o keep | err*1 keep/blue.png: is an input and is not replaced$ | is keep/red.png
 0 convert -q keep/red.pvr keep/red.pvr -o t | out = | err = | is t/red.png t/red_2.png
 """)
     lay("work", red_pvr=RED)

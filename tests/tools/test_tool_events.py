@@ -107,8 +107,8 @@ def test_pictures_have_symbols_and_a_legend():
     assert at(32, 16) == at(55, 31) == colors["trigger"] != at(56, 31)  # its border, and the texel after it
     assert at(40, 24) not in (colors["trigger"], at(40, 40))
     run("""
-0 map --format events --ppm -o ppm events.bin | out events.events.ppm, 512 x 536, from cell 0, 0, 8 texels a tile
-0 map --format events --png -o png far.bin | err no picture: the events are too far apart
+0 map --format events --ppm -o ppm events.bin | out events.events.ppm, 512 x 536, from cell 0, 0, 8 texels per tile
+0 map --format events --png -o png far.bin | err no picture of the events, because they are too far apart
 0 map --format events --png -o png none.bin
 0 map -q --world world --header OUT --png -o quiet | out =
 """)

@@ -53,7 +53,7 @@ def test_nothing_is_written_through_a_link_or_a_pipe():
 3 extract S/creature.afs -o link
 0 extract -f S/creature.afs -o link | text target.txt = precious | same link/000_creature.nj S/creature.nj
 3 extract S/creature.afs chain.afs -o two | err two/creature: cannot be written to: it is a symbolic link$
-3 model -f S/creature.nj -o pipe | err pipe: is not a regular file, and is not replaced$
+3 model -f S/creature.nj -o pipe | err pipe: is not a regular file and is not replaced$
 0 test -p pipe
 3 extract -r chain.afs -o linked | err linked/000_pictures: cannot be written to: it is a symbolic link$
 3 extract tree.narc -o linked | files elsewhere 0 | files linked 8
@@ -117,7 +117,7 @@ def test_r_goes_into_archives_in_archives():
 0 extract -r chain.afs chain.afs -o chains
     | is chains/chain/000_pictures/001.xvr chains/chain_2/000_pictures/001.xvr
 0 extract members.gsl -o one-member
-0 list -r self.afs | err*1 warning: entry 0 is the archive itself, and is not read$
+0 list -r self.afs | err*1 warning: entry 0 is the archive itself and is not read$
 """)
     assert read("flat/raw/001_big3.prc") == prsd(b"text" * 20, 6, ">")
     assert read("all/chain.afs/000_pictures.xvm") == read("all/little.bml/001_boss.xvm")
@@ -160,17 +160,17 @@ def test_entries_are_inputs():
 0 scan S/creature.afs/creature.nj
 # not there, or no names at all
 3 info hurt.afs/009_x | err = kunai: hurt.afs/009_x: no entry has this name; kunai list hurt.afs shows all
-3 info junk/x | err = kunai: junk/x: junk is no archive
-3 info chain.afs/note.txt/x | err = kunai: chain.afs/note.txt/x: chain.afs/001_note.txt is no archive
+3 info junk/x | err = kunai: junk/x: junk is not an archive
+3 info chain.afs/note.txt/x | err = kunai: chain.afs/note.txt/x: chain.afs/001_note.txt is not an archive
 3 info none/x | err ^kunai: none/x: cannot be opened: 
-3 texture -r S/eye.pvr/x -o none | err is no archive | not none
+3 texture -r S/eye.pvr/x -o none | err is not an archive | not none
 # damage, with its place in the archive around it
 1 info hurt.afs/inner/bad | err = kunai: hurt.afs/inner/bad: entry 1 of hurt.afs/000_inner.afs: offset 0x88: entry: the entry passes the end of the data (KUNAI_E_TRUNCATED)
 1 info --json broken.afs/two.bin | out {"file":"broken.afs/two.bin","error":{"offset":136,"code":"KUNAI_E_TRUNCATED",
 1 info hurt.afs/fake.afs/x | err hurt.afs/001_fake.afs: offset 0x8: AFS: the data ends too early
 # limits
 0 info deep9.afs/n/n/n/n/n/n/n/n/n
-4 info deep9.afs/n/n/n/n/n/n/n/n/n/n | err = kunai: deep9.afs/n/n/n/n/n/n/n/n/n/n: is inside of more than 8 archives (KUNAI_E_LIMIT)
+4 info deep9.afs/n/n/n/n/n/n/n/n/n/n | err = kunai: deep9.afs/n/n/n/n/n/n/n/n/n/n: is inside more than 8 archives (KUNAI_E_LIMIT)
 0 info self.afs/000.afs/001.afs/002.afs
 4 info bomb.prs/000_bomb.bin | err (KUNAI_E_LIMIT)
 """)
@@ -190,12 +190,12 @@ def test_entries_are_inputs():
     write("twice.afs", afs([(b"x", stream.end())]))
     run(r"""
 0 info twice.afs/x | out AFS
-4 info twice.afs/x/y | err = kunai: twice.afs/x/y: unpacks to too much for the size of the archive (KUNAI_E_LIMIT)
+4 info twice.afs/x/y | err = kunai: twice.afs/x/y: unpacks to 83886081 bytes; the limit in this archive is 69618868 (KUNAI_E_LIMIT)
 """)
     # the archive is an input: no output replaces it
     write("in/creature.glb", read("S/creature.afs"))
     run(r"""
-3 model in/creature.glb/creature.nj -f -o in/creature.glb | err is an input, and is not replaced | same in/creature.glb S/creature.afs
+3 model in/creature.glb/creature.nj -f -o in/creature.glb | err is an input and is not replaced | same in/creature.glb S/creature.afs
 0 model in/creature.glb/creature.nj -t in/creature.glb/creature.pvm -o in/both.glb
 0 model S/creature.nj -t S/creature.pvm -o in/files.glb | same in/both.glb in/files.glb
 """)

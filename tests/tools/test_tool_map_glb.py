@@ -81,7 +81,7 @@ def test_command_lines_that_are_wrong():
 2 map --world S -o o.glb | err needs one of --header, --matrix and --prop
 2 map --world S --header 0 --matrix 0 -o o.glb | err needs one of --header, --matrix and --prop
 2 map --world S --header 3 -o o.glb | err needs a number from 0 to 2 or a name
-2 map --world S --header 0 -o - | err cannot write to standard output
+2 map --world S --header 0 -o - | err cannot write to the standard output
 2 map --world S --header 0 --json -o o.glb
 2 map --world S --header 0 -t S/ground.nsbtx -o o.glb | err -t cannot be used with --world
 2 map --matrix 0 -o o.glb S/land.bin

@@ -21,7 +21,7 @@ def test_command_lines_that_are_wrong():
 2 map --header 1 world | err --header needs --world or a ROM
 2 map --world world --lands a | err --lands and --at cannot be used with --world
 2 map --world world --format land
-2 map --world world --header 4 | err needs a number from 0 to 3 or a name as --world prints it, not 4;
+2 map --world world --header 4 | err needs a number from 0 to 3 or a name that --world prints, not 4;
 2 map --world world --header -1
 2 map --world world --header OUT_
 # the case of a name does not matter where none is exactly that
@@ -53,16 +53,16 @@ def test_kinds_are_known_by_content_or_by_name():
         [("land", f"land_data_00{i}.bin", "") for i in (0, 1)] +
         [("shapes", "build_model_matshp.dat", ""), ("headers", "map_headers.bin", ""),
          ("names", "mapname.bin", "")])
-    run("1 map $file.bin | err neither its content nor its name tells what it is; name it with --format | out =",
+    run("1 map $file.bin | err neither its content nor its name says which map file it is; --format names it | out =",
         file=["unknown", "wide", "area_hg", "animation24", "bad_land"])
     # the folder tells the format of files that kunai extract has written
     for folder in "area_data", "other":
         write(folder + "/005.bin", read("area_data_5.bin"))
     run(r"""
 0 map bdhc.bin hg.bin world/land/land_data_000.bin
-1 map world/map_tex_set.narc | err map_tex_set.narc: contains no map files, but others: Nitro textures (TEX0)$
-1 map models.afs | err models.afs: contains no map files, but others: Ninja chunk file$
-1 map words.narc | err words.narc: contains no map files; name their format with --format$
+1 map world/map_tex_set.narc | err map_tex_set.narc: contains no map files, but other files: Nitro textures (TEX0)$
+1 map models.afs | err models.afs: contains no map files, but other files: Ninja chunk file$
+1 map words.narc | err words.narc: contains no files that kunai map recognises; --format names their format$
 1 map S/creature.nj | err creature.nj: is a Ninja chunk file, which contains no map$
 1 map S/ground.nsbtx | err ground.nsbtx: contains Nitro textures (TEX0), but no map$
 1 map world/area --format land | err 3 failed\|4 failed
@@ -362,9 +362,9 @@ def test_a_world_of_parts_that_are_missing_or_twice_or_broken():
 0 map --world world/map_headers.bin world/area --header 0 | out ^header 0: area 0 | out   light 0: missing
 1 map --world map_headers.bin bm_anime_list.narc world/bm_anime_list.narc map_matrix.narc
 1 map --world world/area --json | out "code":"KUNAI_E_FORMAT" | err contains no file map_headers
-1 map --world world unknown.bin | err unknown.bin: its name is not that of a map file
+1 map --world world unknown.bin | err unknown.bin: its name is not the name of a map file
 3 map --world world unknown.bin none.bin --header 1 --json | out #3 | out "number":1,
-1 map --world - <unknown.bin | err its name is not that of a map file
+1 map --world - <unknown.bin | err its name is not the name of a map file
 3 map --world none.bin | err #1
 """)
 

@@ -80,7 +80,7 @@ def test_without_input_there_is_one_line():
 
 # Each bad file: its exit code, its message, and other messages of some subcommands.
 NO_FORMAT = r"{}: offset 0x0: file: unknown format \(KUNAI_E_FORMAT\)$"
-NO_MAP = (1, "{}: neither its content nor its name tells what it is; name it with --format$")
+NO_MAP = (1, "{}: neither its content nor its name says which map file it is; --format names it$")
 EMPTY = r"{}: offset 0x0: file: the file is empty \(KUNAI_E_FORMAT\)$"
 BAD_FILES = {
     "folder": (3, "{}: is a folder$", {"texture": (3, r"{}: is a folder \(-r converts the files in it\)$"), "convert":
@@ -90,15 +90,15 @@ BAD_FILES = {
     "nothing": (3, "{}: is a folder$", {"texture": (3, r"{}: is a folder \(-r converts the files in it\)$"),
                                         "convert": (1, "{}: contains no files$"),
                                         "map": (1, "{}: contains no map files$")}),
-    "photo.jpg": (1, NO_FORMAT, {"map": NO_MAP, "scan": (0, "{}: 0 found in 1046 bytes$")}),
-    "text.txt": (1, NO_FORMAT, {"map": NO_MAP, "scan": (0, "{}: 0 found in 31 bytes$")}),
-    "empty": (1, EMPTY, {"scan": (0, "{}: 0 found in 0 bytes$")}),
+    "photo.jpg": (1, NO_FORMAT, {"map": NO_MAP, "scan": (0, "{}: 0 matches in 1046 bytes$")}),
+    "text.txt": (1, NO_FORMAT, {"map": NO_MAP, "scan": (0, "{}: 0 matches in 31 bytes$")}),
+    "empty": (1, EMPTY, {"scan": (0, "{}: 0 matches in 0 bytes$")}),
     "missing": (3, "{}: cannot be opened: No such file or directory$", {}),
     "nowhere/missing": (3, "{}: cannot be opened: No such file or directory$", {}),
-    "text.txt/x": (3, "{}: text.txt is no archive$", {}),
+    "text.txt/x": (3, "{}: text.txt is not an archive$", {}),
     "n" * 256: (3, "{}: cannot be opened: File name too long$", {}),
     "n/" * 2100: (3, "{}: cannot be opened: File name too long$", {}),
-    "-": (1, EMPTY, {"scan": (0, "{}: 0 found in 0 bytes$"),
+    "-": (1, EMPTY, {"scan": (0, "{}: 0 matches in 0 bytes$"),
                      "convert": (2, "the standard input cannot be converted: name a file; see kunai help convert$")}),
 }
 
@@ -137,13 +137,13 @@ def test_a_large_file_is_refused_before_it_is_read():
     start = time.monotonic()
     for file in "large", "over":
         for tool in GOOD:
-            fails(tool, 4, f"{file}: larger than 1 GiB$", *good(tool, file), **limit)
+            fails(tool, 4, f"{file}: is larger than 1 GiB, the limit$", *good(tool, file), **limit)
             if tool != "convert":
                 with open(file, "rb") as given:
-                    fails(tool, 4, "-: larger than 1 GiB$", *good(tool, "-"), stdin=given, **limit)
+                    fails(tool, 4, "-: is larger than 1 GiB, the limit$", *good(tool, "-"), stdin=given, **limit)
     for tool, option in ("model", "-t"), ("model", "-p"), ("scene", "-t"), ("scene", "-c"), ("texture", "-p"):
-        fails(tool, 4, "large: larger than 1 GiB$", *good(tool), option, "large", **limit)
-    fails("info", 4, "large: larger than 1 GiB$", "creature.nja", "--include", "large", **limit)
+        fails(tool, 4, "large: is larger than 1 GiB, the limit$", *good(tool), option, "large", **limit)
+    fails("info", 4, "large: is larger than 1 GiB, the limit$", "creature.nja", "--include", "large", **limit)
     assert time.monotonic() - start < 30
     # this file is not too large, but there is no memory for it
     for tool in GOOD:
@@ -262,7 +262,7 @@ def test_what_exists_is_replaced_with_f_alone_and_an_input_never():
                               ("texture", "eye.pvr", "in.png"), ("convert", "tiny.nj", "in.glb")):
         write("i/" + place, read(file))
         out = "i" if tool == "convert" else "i/" + place
-        fails(tool, 3, f"i/{place}: is an input, and is not replaced$", "i/" + place, "-f", "-q", "-o", out)
+        fails(tool, 3, f"i/{place}: is an input and is not replaced$", "i/" + place, "-f", "-q", "-o", out)
         assert read("i/" + place) == read(file)
         os.remove("i/" + place)
 
@@ -298,11 +298,11 @@ def test_names_are_taken_as_they_are():
 # Per subcommand and option: values that the option refuses, and its message.
 NUMBERS = {
     "convert": {"-j": (["0", "-1", "x", "1x", "+1", " 1", "0x1"], "-j needs a number of 1 or more, not {}")},
-    "texture": {"--bank": (["-1", "64", "x", "1x"], "--bank needs a number from 0 to 63")},
-    "scene": {"--bank": (["-1", "64", "x"], "--bank needs a number from 0 to 63"),
+    "texture": {"--bank": (["-1", "64", "x", "1x"], "--bank needs a number from 0 to 63, not {}")},
+    "scene": {"--bank": (["-1", "64", "x"], "--bank needs a number from 0 to 63, not {}"),
               "--section": (["-1", "x", "1x", "9" * 20], "--section needs the id of a section, not {}")},
-    "model": {"--bank": (["-1", "64", "x"], "--bank needs a number from 0 to 63"),
-              "-i": (["-1", "x", "1x"], "-i needs a number"), "-m": (["all"], "-m needs"),
+    "model": {"--bank": (["-1", "64", "x"], "--bank needs a number from 0 to 63, not {}"),
+              "-i": (["-1", "x", "1x"], "-i needs a number, not {}"), "-m": (["all"], "-m needs"),
               "--bare": (["x", "1:", ":1"], "--bare needs OFFSET or OFFSET:BASE"), "--format": (["pvr"], "unknown format pvr"),
               "--byte-order": (["middle"], "unknown byte order middle; choose from: little, big")},
     "info": {"--format": (["x"], "unknown format x"), "--byte-order": (["x"], "unknown byte order x")},
@@ -348,7 +348,7 @@ def test_standard_input():
             works(tool, *good(tool, "-"), stdin=given)
         fails(tool, 3, "-: cannot be read: Is a directory$", *good(tool, "-"), stdin=os.open(".", os.O_RDONLY))
         fails(tool, 3, "-: cannot be read: Bad file descriptor$", *good(tool, "-"), preexec_fn=lambda: os.close(0))
-        fails(tool, 2, "-, the standard input, is given twice; see kunai help", *good(tool, "-"), "-")
+        fails(tool, 2, "-, the standard input, is given more than once; see kunai help", *good(tool, "-"), "-")
 
 
 def test_standard_output_that_cannot_be_written():

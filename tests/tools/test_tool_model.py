@@ -37,7 +37,7 @@ def test_a_model_its_motions_and_its_pictures_become_one_file():
 1 model S/creature.nj -t missing -o no-pictures.glb | err missing: contains no pictures$
 0 model S/creature.nj -o bare.glb | err creature.nj: note: asks for 3 textures: give them with kunai model -t FILE$
 0 model S/creature.nj S/creature.pvm -o first-guess.glb | out  3 pictures, 2 animations$
-1 model S/creature.nj -i 5 -o none.glb | err creature.nj: there is no model 5: the file contains 1, counted from 0$
+1 model S/creature.nj -i 5 -o none.glb | err creature.nj: there is no model 5: the file contains 1 model, numbered from 0$
 0 model S/creature.nj -t pictures.afs -o afs.glb | out  3 pictures, 2 animations$
 0 model S/creature.nj -t S/eye.pvr -o one.glb | err warning: .*textures in use have no picture$
 0 model S/creature.nj S/walk.njm copy/walk.njm -o equal.glb
@@ -116,7 +116,7 @@ def test_motions_of_another_model_are_told_or_left_out():
 1 model S/creature.nj mixed.nj -o mixed.glb | out , 4 animations$ | err*1 motion 2
 1 model -q one_node.nj S/creature.nj -o other-nodes.glb -f | err #1
 0 model S/creature.nj S/mill.nsbmd -o mill.glb
-1 model more.nj -i 300 -o none.glb | err more.nj: there is no model 300: the file contains 257, counted from 0$
+1 model more.nj -i 300 -o none.glb | err more.nj: there is no model 300: the file contains 257 models, numbered from 0$
 0 model more.nj -i 256 -o more.glb | out , 256 animations$ | err*1 warning:
 """)
     assert names_of("moved0.glb", "animations") == ["moved_0", "moved_1", "moved_2"]
@@ -177,7 +177,7 @@ def test_a_model_of_sa_tools_takes_the_motions_of_its_folder():
 # a file with the name of the model is for it
 0 model mod/box2.sa1mdl -o mod/two.glb | out , 2 animations$ | err box2_open.saanim: note: motion 0 is used
 # a text
-0 model mod/toy.c -o mod/text.glb | err mod/toy.c: note: 2 motions in its folder are left out, because of the name
+0 model mod/toy.c -o mod/text.glb | err mod/toy.c: note: 2 motions in its folder are left out, because of another model's name
 """)
     write("mod.afs", afs([(name.encode(), read("mod/" + name)) for name in sorted(os.listdir("mod"))
                           if os.path.isfile("mod/" + name)]))
@@ -305,13 +305,13 @@ def test_one_of_several_models_by_number_or_by_format():
 0 model both.nj -i 0 -f -o both.glb | err =
 0 model -q both.nj -i 1 -o both1.glb | same both1.glb basic.glb
 0 model -q both.nj --format basic -o both-basic.glb | same both-basic.glb basic.glb
-1 model both.nj -i 2 -o none.glb | err both.nj: there is no model 2: the file contains 2, counted from 0$
-1 model both.nj -i 1 --format chunk -o none.glb | err both.nj: there is no model 1: the file contains 1, counted from 0$
+1 model both.nj -i 2 -o none.glb | err both.nj: there is no model 2: the file contains 2 models, numbered from 0$
+1 model both.nj -i 1 --format chunk -o none.glb | err both.nj: there is no model 1: the file contains 1 model, numbered from 0$
 1 model basic.nj --format chunk -o none.glb | err basic.nj: .*(KUNAI_E_FORMAT)$
 2 model basic.nj --format ninja -o none.glb
 2 model basic.nj --byte-order middle -o none.glb
 """)
-    run('2 model basic.nj "--index=$wrong" -o none.glb | err ^kunai: -i needs a number; | not none.glb',
+    run('2 model basic.nj "--index=$wrong" -o none.glb | err ^kunai: -i needs a number, not $wrong; | not none.glb',
         wrong=["one", "1x", "-1", "4294967296", " 1"])
 
 
@@ -335,9 +335,10 @@ def test_bare_structures_are_the_same_model():
 2 model chunk.bin --bare 7232 --format chunk -i 0 -o none.glb | err ^kunai: -i cannot be used with --bare,
 """, last=size - 1)
     run("1 model chunk.bin --bare $place --format chunk -o none.glb | err #1 "
-        "| err chunk.bin: OFFSET is outside of the file$", place=["0x7000000:0", size, "0xFFFFFFFFFFFFFFFF"])
+        "| err chunk.bin: --bare: offset 0x[0-9a-f]* is outside the file, which has $size bytes$",
+        size=size, place=["0x7000000:0", size, "0xFFFFFFFFFFFFFFFF"])
     run("2 model chunk.bin --bare=$wrong --format chunk -o none.glb | not none.glb "
-        "| err ^kunai: --bare needs OFFSET or OFFSET:BASE, such as 0x1C40:0x8C010000;",
+        "| err ^kunai: --bare needs OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000, not ",
         wrong="x 0x 12: :12 -1 12:- 12:--1 12:0x 12:3:4 0x1G 1.5 18446744073709551616".split())
     assert names_of("bare-xinja.glb", "nodes") == ["node_0", "node_1"]
 
@@ -352,7 +353,7 @@ def test_a_model_without_triangles_is_told():
 1 model hidden.nj -o none.glb
 0 model empty.nj -f -o one_node.glb | err #2 | err ^kunai: empty.nj: note: contains no triangles$
 0 model empty.nj --format ginja -f -o one_node.glb
-2 model one_node.nj -o - | err ^kunai: cannot write to standard output (./- is a file of that name);
+2 model one_node.nj -o - | err ^kunai: cannot write to the standard output (./- is a file of that name);
 """)
 
 

@@ -186,7 +186,7 @@ def test_only_a_nitro_model_is_one():
     run(r"""
 0 model -q house.nsbmd --format mdl0 -f -o house.glb
 1 model house.nsbmd --format chunk -o none.glb
-1 model house.nsbmd -i 1 -o none.glb | err ^kunai: house.nsbmd: there is no model 1: the file contains 1, counted from 0$
+1 model house.nsbmd -i 1 -o none.glb | err ^kunai: house.nsbmd: there is no model 1: the file contains 1 model, numbered from 0$
 2 model house.nsbmd --format mdl0 --bare 0 -o none.glb | err ^kunai: --bare cannot be used with mdl0:
 1 model swing.nsbca -o none.glb
 1 model house.nsbtx -o none.glb

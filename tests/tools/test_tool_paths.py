@@ -99,7 +99,7 @@ def test_messages_with_long_paths_say_why():
     with open(path, "wb") as file:
         file.write(b"no archive")
     _, told = run("info", path + "/x", code=3)
-    assert told == f"kunai: {path}/x: {'d' * 60}/junk is no archive\n".encode(), told
+    assert told == f"kunai: {path}/x: {'d' * 60}/junk is not an archive\n".encode(), told
 
 
 def test_folders_and_pictures_from_inside_files_keep_their_utf8():

@@ -139,19 +139,19 @@ def test_what_does_not_fit_is_refused():
     run("""
 1 scene two.dat -o glb/no.glb | err two.dat: contains placements, not a stage
 1 model two.dat -o glb/no.glb | err kunai scene takes it with --placements
-1 scene one.qst -o glb/no.glb | err one.qst: is a PSO quest (.qst) and no stage: give it with --placements
+1 scene one.qst -o glb/no.glb | err one.qst: is a PSO quest (.qst), not a stage: give it with --placements
 1 model one.qst -o glb/no.glb | err kunai scene takes it with --placements
 1 scene stage_n.rel --placements other.dat --floor 2 -o glb/other.glb
-  | out glb/other.glb: 2 sections, 6 instances | out! placements | err! warning | err ^kunai: other.dat: is left out: floor 2 is not this stage: 2 of 3 placements name sections that it lacks; the quest has
+  | out glb/other.glb: 2 sections, 6 instances | out! placements | err! warning | err ^kunai: other.dat: is left out: floor 2 belongs to another stage: 2 of 3 placements name sections that this stage lacks; the quest has
   the floors 2$
 0 scene stage_n.rel --placements half.dat -o glb/half.glb | out 2 placements
 1 scene stage_n.rel --placements map_cave01o.dat -o glb/cave.glb
-  | err is left out: it is of another stage: 1 of 1 placements name sections that the stage lacks
+  | err is left out: it belongs to another stage: 1 of 1 placements name sections that the stage lacks
 2 scene stage_n.rel --placements map_forest01o.dat --floor 2 -o glb/no.glb | err --floor needs a quest
-1 scene stage_n.rel --placements two.dat -o glb/no.glb | err --floor has to choose one of: 1 5$
-1 scene stage_n.rel --placements two.dat --floor 2 -o glb/no.glb | err does not have this floor, but: 1 5$
+1 scene stage_n.rel --placements two.dat -o glb/no.glb | err has several floors, so --floor must name one; its floors: 1 5$
+1 scene stage_n.rel --placements two.dat --floor 2 -o glb/no.glb | err has no floor 2; its floors: 1 5$
 1 scene stage_n.rel --placements six.qst -o glb/no.glb | err contains several quests
-1 scene stage_n.rel --placements none.qst -o glb/no.glb | err is a quest without a .dat
+1 scene stage_n.rel --placements none.qst -o glb/no.glb | err is a quest that contains no .dat
 1 scene stage_n.rel --placements map_forest01o_x.dat -o glb/no.glb | err is neither a quest
 1 scene d.rel --placements one.dat -o glb/no.glb | err is not an n.rel
 2 scene stage_n.rel --placements one.dat --placements two.dat -o glb/no.glb | err files of the same kind

@@ -77,10 +77,10 @@ def test_a_rom_gives_what_its_files_give():
         found = run(f"0 map {path} --json", logged=False)
         assert found == loose or game == DIAMOND and found.count("\n") == 3, path
     run("""
-0 map platinum.nds | err note: is Platinum (CPUE); the 3 headers are at 0xe601c of its program$ | err #1
-0 map moved.nds | err the 3 headers are at 0xe6024 of its program, found by their content$
-0 map pearl_j.nds | err note: is Pearl (APAJ); the 3 headers are at 0xf0c2c of its program, found by their content$
-0 map diamond.nds | err at 0xeedbc of its program$
+0 map platinum.nds | err note: is a ROM of Platinum (CPUE); its 3 map headers are at 0xe601c in its ARM9 program$ | err #1
+0 map moved.nds | err its 3 map headers are at 0xe6024 in its ARM9 program, found by their content$
+0 map pearl_j.nds | err note: is a ROM of Pearl (APAJ); its 3 map headers are at 0xf0c2c in its ARM9 program, found by their content$
+0 map diamond.nds | err at 0xeedbc in its ARM9 program$
 0 info platinum.nds pearl_j.nds | out code "CPUE" (Platinum: kunai map shows its maps); | out (Pearl: kunai map
 0 info --json platinum.nds | out "code":"CPUE","game":"Platinum"
 0 map platinum.nds --header i01hut | out ^header 2 "I01HUT"
@@ -107,8 +107,8 @@ def test_heartgold_has_other_models_indoors():
         write_rom(path, code, HEARTGOLD, world_hg(), program(headers, at, 0x111F18, True))
     run("0 map soulsilver.nds --header $n -o o$n.glb -f | same o$n.glb loose$n.glb", logged=False, n=[0, 1])
     run("""
-0 map heartgold.nds | err note: is HeartGold (IPKF); the 3 headers are at 0xf6bc4 of its program$ | err #1
-0 map soulsilver.nds | err the 3 headers are at 0xf6bd4 of its program, found by their content$
+0 map heartgold.nds | err note: is a ROM of HeartGold (IPKF); its 3 map headers are at 0xf6bc4 in its ARM9 program$ | err #1
+0 map soulsilver.nds | err its 3 map headers are at 0xf6bd4 in its ARM9 program, found by their content$
 0 map heartgold.nds --header I01HUT | out ^  indoor prop model 4: | out ^  indoor prop model 0: | out! ^  prop model
 0 map heartgold.nds --header I01HUT --json | out "model":4,"indoor":true
 0 map heartgold.nds --header I01HUT -o hut.glb
@@ -163,9 +163,9 @@ def test_damaged_roms():
     struct.pack_into("<I", past, 0x2C, 0x7FFFFFFF)
     write("past.nds", bytes(past))
     run("""
-0 map few.nds | err warning: has no file data/arealight.narc$ | err warning: has no file msgdata/pl_msg.narc$
+0 map few.nds | err warning: contains no file data/arealight.narc$ | err warning: contains no file msgdata/pl_msg.narc$
 1 map no_lands.nds --header 2 | err land_data.narc | out missing: land 4
-1 map no_program.nds | err has no program, which contains the headers
+1 map no_program.nds | err contains no ARM9 program, so no map headers
 1 map past.nds | err past.nds
 """)
     # wherever the ROM is cut, there is one report of damage; the texts are the last part that is needed
@@ -196,7 +196,7 @@ def test_the_game():
     run(f"""
 0 map --world {GAME} --header T01 -o town.glb | err =
 0 map game.nds --header T01 -o rom.glb | err #1 | same rom.glb town.glb
-0 map moved.nds --header 411 -o rom.glb -f | err the 593 headers are at 0x1000 of its program, found by their content
+0 map moved.nds --header 411 -o rom.glb -f | err its 593 map headers are at 0x1000 in its ARM9 program, found by their content
     | same rom.glb town.glb
 """, logged=False)
 

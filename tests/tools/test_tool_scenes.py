@@ -235,7 +235,7 @@ def test_files_that_do_not_belong_together():
 1 scene d.rel names_d.rel -t set.pvm -o glb/grounds.glb
 0 scene d.rel n.rel -t set.pvm -c c.rel -o glb/turned.glb | same glb/turned.glb glb/all.glb
 1 scene -f bb_n.rel c.rel -o glb/pair.glb
-2 scene bb_n.rel -o - | err ^kunai: cannot write to standard output (./- is a file of that name);
+2 scene bb_n.rel -o - | err ^kunai: cannot write to the standard output (./- is a file of that name);
 1 scene d.rel S/stage_r.rel -o glb/rooms.glb
 # by name: the texture that is asked for and used is missing
 0 scene -f n.rel d.rel -t other.pvm -o glb/names.glb | err #2

@@ -183,7 +183,7 @@ def test_colours_come_from_the_palette_and_the_bank_that_are_named():
 0 texture -o fromset low.pvr -p set.pvm
 0 texture -o first2 low.pvr -p two.pvm | err two.pvm: note: contains 2 palettes: the first is used$
 0 texture -o pset set.pvm
-0 texture -o two two.pvm | err two.pvm: warning: grey, for want of a palette
+0 texture -o two two.pvm | err two.pvm: warning: grey, because there is no palette
 0 texture -o own ci4.gvr --bank 3
 0 texture -o unbanked true.pvr set.pvm --bank 0
     | err ^kunai: true.pvr: note: --bank has no effect:
@@ -283,7 +283,7 @@ def test_command_lines_and_palettes_that_are_wrong():
 0 texture true.pvr -o one/named.png | files one 1 | is one/named.png
 0 texture true.pvr -o one | same one/true.png one/named.png
 3 texture true.pvr -o one/named.png | err one/named.png: exists already (-f replaces it)$
-1 texture S/creature.pvm -o two.png | err creature.pvm: contains 3 pictures: -o has to be a folder, without .png$ | not two.png
+1 texture S/creature.pvm -o two.png | err creature.pvm: contains 3 pictures: -o must be a folder, without .png$ | not two.png
 2 texture true.pvr low.pvr -o two.png | err -o FILE.png is for a single picture
 """)
 
@@ -304,7 +304,7 @@ def test_folders_and_archives_are_searched():
 0 texture -f -r mixed -o mixed/a.out | err ^kunai: 5 done, 0 failed, 5 without pictures$
 1 texture -r cut -o cut-png | err ^kunai: cut/cut.pvr: offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$
 1 texture odd.pvr -o none
-4 texture -r down -o down-png | err /d: lies in 64 folders: deeper ones are not read$
+4 texture -r down -o down-png | err /d: is inside 64 folders; deeper folders are not read$
 0 texture --mips levels.gvm -p gvp.gvp -o levels | tree levels == textures_levels
 """)
     assert [names for _, _, names in os.walk("down-png") if names] == [["near.png"]]
