@@ -1,7 +1,7 @@
-"""api_text.py - the texts of the headers: comments, the documentation in them, array lengths.
+"""api_text.py - reads the texts of the headers: comments, the documentation in them, array lengths.
 
-describe_api.py uses this file. A position is a number of bytes from the beginning of a header, which is
-what clang gives.
+describe_api.py uses this file. A position is a number of bytes from the beginning of a header, as clang gives
+it.
 """
 import bisect
 import re
@@ -30,7 +30,7 @@ class Source:
         return bisect.bisect_right(self.lines, place) + 1
 
     def find_comment_before(self, place):
-        """The comment that ends before `place`. A blank line, or code, may not lie between them."""
+        """Returns the comment that ends before `place`. A blank line, or code, may not be between them."""
         last = bisect.bisect_right(self.comment_ends, place) - 1
         if last < 0:
             return None
@@ -43,7 +43,7 @@ class Source:
         return not self.text[self.text.rfind("\n", 0, place) + 1:place].strip()
 
     def find_comment_after(self, place):
-        """The comment that begins in the line of `place`. Only blanks may lie between them."""
+        """Returns the comment that begins in the line of `place`. Only blanks may be between them."""
         for begin, end in self.comments:
             if begin >= place:
                 return (begin, end) if not self.text[place:begin].strip(" \t") else None
@@ -54,7 +54,7 @@ class Source:
 
 
 def clean_comment(comment):
-    """The lines of a comment without its signs. Lines keep their indentation."""
+    """Returns the lines of a comment without its signs. Lines keep their indentation."""
     text = comment.encode("latin-1").decode("utf-8", "replace")
     text = text[2:-2] if text.startswith("/*") else text[2:]
     first, *rest = text.expandtabs(4).split("\n")
@@ -82,7 +82,7 @@ def split_paragraphs(lines):
 
 
 def flow(lines):
-    """One paragraph as text. Lines that are indented, or begin a list item, stay lines."""
+    """Returns one paragraph as text. Lines that are indented, or begin a list item, stay lines."""
     text = ""
     for line in lines:
         is_new = line.startswith(("  ", "- "))
@@ -95,7 +95,7 @@ def flow_all(lines):
 
 
 def read_parameter_lines(lines, names):
-    """{name: text} if the paragraph is a table of parameters, else None."""
+    """Returns {name: text} if the paragraph is a table of parameters, else None."""
     begin = re.compile(r"(%s)(?:\s{2,}(.*)|$)" % "|".join(
         [r"(?:%s)(?:, (?:%s))*" % (("|".join(map(re.escape, names)),) * 2)] if names else ["(?!)"]))
     found, current = {}, []
@@ -114,7 +114,7 @@ def read_parameter_lines(lines, names):
 
 
 def read_returns(lines):
-    """The paragraph that begins with "Returns": a text, and a list of values."""
+    """Reads the paragraph that begins with "Returns" as a text and a list of values."""
     item = re.compile(r"\s+(%s(?:, %s)*)(?:\s{2,}(.*)|$)" % (CODE_NAME, CODE_NAME))
     intro, values, current = [], [], []
     for line in lines:
@@ -134,7 +134,7 @@ def read_returns(lines):
 
 
 def read_function_text(lines, names):
-    """The comment form of a function: summary, parameters, text, what is returned."""
+    """Reads the comment of a function: summary, parameters, text, result."""
     doc = {"summary": "", "text": "", "parameters": {}, "returns": None}
     texts = []
     for paragraph in split_paragraphs(lines or []):
@@ -158,7 +158,7 @@ class LengthError(ValueError):
 
 
 def split_lengths(text):
-    """The brackets that begin a text as trees, and the rest of the text."""
+    """Returns the brackets at the beginning of a text as trees, and the rest of the text."""
     lengths = []
     rest = text.lstrip()
     while rest.startswith("["):
@@ -171,7 +171,7 @@ def split_lengths(text):
 
 
 def parse_length(text):
-    """An expression as a tree: 3, "name", ["*", tree, tree], [".", "parameter", "member"]."""
+    """Returns an expression as a tree: 3, "name", ["*", tree, tree], [".", "parameter", "member"]."""
     tokens = re.findall(r"0x[0-9a-fA-F]+|\d+|\w+|->|[-+*/().]|\S", text)
     tree, rest = _parse_sum(tokens)
     if rest:
@@ -217,7 +217,7 @@ def _parse_factor(tokens):
 
 
 def find_names(tree):
-    """The names in a tree: ("name",) or ("parameter", "member")."""
+    """Returns the names in a tree: ("name",) or ("parameter", "member")."""
     if isinstance(tree, str):
         return [(tree,)]
     if isinstance(tree, int):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """check_api.py INCLUDE_DIR API.json [--current]
 
-Checks that the headers INCLUDE_DIR/kunai/*.h are complete as a description: documentation, lengths of
-arrays, result codes, names. Checks that API.json is what describe_api.py writes now, and that each
-function documents the codes of codes.txt, which lies beside API.json. README.md beside this file lists
+Checks that the headers INCLUDE_DIR/kunai/*.h are complete as a description: documentation, lengths of arrays,
+result codes, names. Checks that API.json equals the present output of describe_api.py. Checks that each
+function documents the codes of codes.txt, which is in the folder of API.json. README.md in this folder lists
 the rules. With --current, checks API.json only.
 """
 import os
@@ -20,7 +20,8 @@ CODE_PREFIXES = ("KUNAI_OK", "KUNAI_E_", "KUNAI_NEED_", "KUNAI_END", "KUNAI_MORE
 
 
 class Checker:
-    """wanted: the codes that each function returns, as read_codes gives them; empty: not checked."""
+    """Collects the faults of a description. wanted: the codes that each function returns, from read_codes; if
+    it is empty, codes are not checked."""
 
     def __init__(self, api, wanted=()):
         self.api, self.wanted, self.faults = api, dict(wanted), []
@@ -58,7 +59,7 @@ class Checker:
     # ---- texts ----
 
     def check_text(self, item, text, what):
-        """There is a text, and the names in it exist."""
+        """Checks that there is a text, and that the names in it exist."""
         if not text:
             self.add(item, f"{what} has no documentation")
             return
@@ -105,18 +106,18 @@ class Checker:
             self.check_lengths(member, name, pointers, dimensions, is_exempt, scope)
 
     def find_infos(self, header):
-        """The info struct of the module that a header declares."""
+        """Returns the info struct of the module that a header declares, if there is one."""
         name = f"kunai_{header[:-2]}_info"
         return [self.structs[name]] if name in self.structs else []
 
     def is_free(self, item, kind, pointers):
-        """A pointer that the library only hands back to the caller's functions."""
+        """Returns whether the library only passes the pointer to functions of the caller."""
         return kind == "void" and pointers == 1 and item["name"] == "user"
 
     # ---- lengths ----
 
     def find_scope(self, siblings, infos):
-        """Which names a length may use: {name: the items that have the name}."""
+        """Returns the names that a length may use: {name: the items that have the name}."""
         scope = {item["name"]: [item] for item in siblings}
         for info in infos:
             for member in info["members"]:
@@ -222,8 +223,8 @@ class Checker:
 
 
 def read_codes(path):
-    """{function: codes}. Each line is a function and its codes; an indented line goes on with the line
-    before. Empty if the file does not exist."""
+    """Returns {function: codes}. Each line is a function and its codes. An indented line continues the line
+    before it. If the file does not exist, the result is empty."""
     codes, function = {}, None
     if not os.path.exists(path):
         return codes
@@ -249,7 +250,7 @@ def check_current(api, path):
 
 
 def check(include, path=None, is_complete=True):
-    """All faults of the headers as texts, in the order of the headers."""
+    """Returns all faults of the headers as texts, in the order of the headers, and the description."""
     api, unread = describe_api.describe(include, has_numbers=bool(path))
     codes = os.path.join(os.path.dirname(path), "codes.txt") if path else ""
     wanted = read_codes(codes) if path else {}

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """check_citations.py SOURCE_ROOT
 
-Resolves every citation of a format document, such as "prs.md 4" or "pvr.md 6.1 and 7", in the
-headers, the library, the tests, the fuzz targets, the examples and the documents themselves: a
-document of that name must be in lib/, with a heading of that number.
+Checks that every citation of a format document resolves, such as "prs.md 4" or "pvr.md 6.1 and 7". A document
+with this name must be in lib/ and have a heading with this number. The citations are in the headers, the
+library, the tests, the fuzz targets, the examples and the documents themselves.
 """
 import os
 import re
@@ -44,7 +44,7 @@ def main():
             continue
         with open(path, encoding="utf-8", errors="replace") as file:
             text = file.read()
-        # a comment goes on in the next line
+        # a citation can continue in the next line of a comment
         text = re.sub(r"\n[ \t]*(?:\*|#|//)?[ \t]+(?!\*)", lambda match: " " + "\0", text)
         for match in CITATION.finditer(text.replace("\0", "")):
             name, sections = match.group(1) + ".md", match.group(2)

@@ -1,10 +1,16 @@
 #!/bin/sh
 # check_headers.sh INCLUDE_DIR
-# Compiles all headers, and uses each macro KUNAI_..._INIT, without a warning in each dialect that gcc and
-# clang know. Each header alone and twice: in the oldest dialect, which lacks what others bring along.
-# Then cffi and bindgen read the headers, and must find the layouts of api.json.
-# A missing tool is skipped with a message. With KUNAI_CHECK_ALL set it is a failure, and each header is
-# compiled alone in each dialect.
+#
+# Checks that the headers compile in the programs of users, which use other compilers, dialects and
+# warnings.
+#
+# Compiles all headers, with a use of each macro KUNAI_..._INIT, in each dialect that gcc and clang
+# know. No compiler may print a warning. Compiles each header alone, and included twice, in the
+# oldest dialect: a header must not need another one that was included before. Then cffi and bindgen
+# read the headers, and must find the layouts of api.json.
+#
+# If a tool is missing, its check is skipped with a message. With KUNAI_CHECK_ALL set, a missing
+# tool is a failure, and each header is compiled alone in each dialect.
 set -eu
 include=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,12 +23,12 @@ missing() {
 	echo "headers: skipped: $1 is missing"
 }
 
-# knows COMPILER DIALECT LANGUAGE
+# knows COMPILER DIALECT LANGUAGE: whether the compiler knows the dialect
 knows() {
 	echo 'int x;' | "$1" "-std=$2" -x "$3" -fsyntax-only - 2>/dev/null
 }
 
-# compile COMPILER LANGUAGE "DIALECT..." FILE...
+# compile COMPILER LANGUAGE "DIALECT..." FILE...: compiles the files in each dialect
 compile() {
 	compiler=$1 language=$2 dialects=$3
 	shift 3
@@ -37,7 +43,7 @@ compile() {
 	done
 }
 
-# For each macro KUNAI_X_INIT one object of the type kunai_x in a file and one in a function.
+# Writes, for each macro KUNAI_X_INIT, one object of the type kunai_x in a file and one in a function.
 write_uses() {
 	echo '#include <kunai/kunai.h>'
 	cat "$include"/kunai/*.h | sed -n 's/^# *define KUNAI_\([A-Z0-9_]*\)_INIT .*/\1/p' | sort -u |
@@ -85,7 +91,7 @@ done
 if [ -z "$python" ]; then
 	missing python3-cffi
 else
-	# cffi knows the types of stdint.h and stddef.h itself
+	# cffi itself knows the types of stdint.h and stddef.h
 	sed -n '/typedef int32_t kunai_result;/,$p' "$tmp/all.h" >"$tmp/declarations.h"
 	"$python" "$here/check_layouts.py" "$here/api.json" cffi "$tmp/declarations.h"
 fi

@@ -1,38 +1,40 @@
 #!/usr/bin/env python3
 """check_layers.py SOURCE_ROOT ARCHIVE
 
-Checks the order of the files in lib/ (see lib/README.md): arrows, which are #include lines and calls,
-point down, and no files form a circle. A header and a source of the same name are one file here. Checks
-the list of files with vectors, too, and which file of the program includes headers of a system.
-ARCHIVE is the static library: what its objects define and use are the calls.
+Checks the order of the files in lib/ (see lib/README.md). Arrows are #include lines and calls. All arrows
+must point down, and no files may form a circle. A header and a source with the same name count as one file.
+ARCHIVE is the static library, whose objects show the calls.
+
+Also checks the list of files with vectors, and that only one file of the program includes headers of a
+system.
 """
 import os
 import re
 import subprocess
 import sys
 
-# From the bottom up. A file belongs to the longest entry that its path begins with. The files of an
-# entry may use each other and all entries above it in this list; folders in brackets must not use each
-# other. "model/model." is model.c with model.h: the module stands above its families.
+# The layers from the bottom up. A file belongs to the longest entry that its path begins with. The files of
+# an entry may use each other and all entries before it in this list. Folders in parentheses must not use each
+# other. "model/model." is model.c with model.h: the module is above its families.
 ORDER = ["base/", ("prs/", "lz/"), "container/", "archive/", "textures/", "model/", "model/mesh/",
          ("model/chunk/", "model/basic/", "model/ginja/", "model/xinja/", "model/nitro/"),
          "model/model.", "motion/", ("motion/ninja/", "motion/nitro/"), "motion/motion.", "map/",
          "scene/", "formats/", "outline/"]
 
-# The only call that goes up: lib/base/identify.h says why.
+# The only call that points up: lib/base/identify.h says why.
 DECLARED = {"kunai_i_identify"}
 
-# The builder of meshes knows no format, and no reader of bytes.
+# The builder of meshes must not know formats and readers of bytes.
 MESH_MAY_NOT_INCLUDE = ("base/reader.h", "base/text.h", "container/", "archive/", "textures/")
 
-# What differs between systems is in one file of the program.
+# Only this file of the program may differ between systems.
 PLATFORM = ("platform.c", "platform.h")
 SYSTEM_HEADER = (r'#\s*include [<"](sys/.*|dirent|direct|fcntl|io|process|pthread|shellapi|'
                  r'termios|time|unistd|windows)\.h[>"]')
 
 
 def rank(path):
-    """The number of the file's entry in ORDER, and the folder."""
+    """Returns the number of the file's entry in ORDER, and the folder."""
     layers = [(layer, number) for number, entry in enumerate(ORDER)
               for layer in ([entry] if isinstance(entry, str) else entry) if path.startswith(layer)]
     layer, number = max(layers, key=lambda item: len(item[0]))
@@ -79,7 +81,7 @@ def find_calls(archive, files):
 
 
 def find_circle(arrows):
-    """The units of one circle, or None: repeatedly takes away what no arrow leaves."""
+    """Returns the units of one circle, or None. Repeatedly removes the units that no arrow leaves."""
     left = {source: set(targets) for source, targets in arrows.items()}
     while True:
         ends = {target for targets in left.values() for target in targets} - set(left)
@@ -100,7 +102,8 @@ VECTORS = ("base/vectors.h", "textures/lanes.h")
 
 
 def find_vector_faults(lib, files):
-    """The files that use vectors are compiled a second time, without them."""
+    """Compares meson's list of files with vectors, which are compiled a second time without vectors, with the
+    sources that use them."""
     with open(os.path.join(lib, "..", "meson.build"), encoding="utf-8") as file:
         listed = re.search(r"vector_sources = files\((.*?)\)", file.read(), re.S).group(1)
     listed = set(re.findall(r"'lib/([^']+)'", listed))

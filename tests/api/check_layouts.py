@@ -2,8 +2,8 @@
 """check_layouts.py API.json cffi DECLARATIONS.h
 check_layouts.py API.json bindgen BINDINGS.rs
 
-Compares the sizes, alignments and offsets that another tool finds with those of API.json for 64-bit
-machines. DECLARATIONS.h: the headers after the preprocessor. BINDINGS.rs: what bindgen printed.
+Compares the sizes, alignments and offsets that another tool finds with those of API.json for 64-bit machines.
+DECLARATIONS.h has the headers after the preprocessor. BINDINGS.rs is the output of bindgen.
 """
 import json
 import re
@@ -46,7 +46,7 @@ def read_bindgen(path, wanted):
                if struct in wanted}
     for offset, struct, member in re.findall(
             r"(\d+)usize, concat!\( ?\"Offset of field: \", " + name + r", \"::\", " + name, text):
-        member = member if f"{struct}.{member}" in wanted else member.rstrip("_")  # type_ is type
+        member = member if f"{struct}.{member}" in wanted else member.rstrip("_")  # bindgen: type_
         layouts[f"{struct}.{member}"] = int(offset)
     return layouts
 

@@ -1,8 +1,9 @@
 """check_readme.py SOURCE_ROOT LIBRARY FIXTURES
 
-The README has at most 150 lines. Each piece of C in it is a part of the file of examples/ that its first
-line names, word for word; check_examples.py compiles and runs these files. Its Python runs on a model of
-the sample. check_links.py checks the links.
+Checks the README, whose examples would otherwise fail after a change of the API. It has at most 150 lines.
+The first line of each piece of C names a file of examples/, and the file must contain the piece, word for
+word. check_examples.py compiles and runs these files. The Python of the README is run with a model of the
+sample. check_links.py checks the links.
 """
 
 import os

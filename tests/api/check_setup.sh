@@ -1,7 +1,9 @@
 #!/bin/sh
 # check_setup.sh SOURCE_ROOT
-# Sets kunai up where cmocka and zlib are missing, and as a subproject of another project, which then has the
-# library and nothing else. An option that is enabled by name wins in both.
+#
+# Sets kunai up on systems that developers rarely have: without cmocka and zlib, and as a subproject
+# of another project. A subproject builds the library and nothing else. An option that is
+# enabled by name is built in a subproject, too, and is an error if its dependency is missing.
 set -eu
 source=$1
 tmp=$(mktemp -d)
@@ -14,25 +16,26 @@ stop() {
 	exit 1
 }
 
-# setup FOLDER ARGUMENT...: each run in a folder of its own
+# setup FOLDER ARGUMENT...: sets up a new folder
 setup() {
 	build=$1
 	shift
 	meson setup --buildtype plain "$build" "$@" >"$tmp/log" 2>&1
 }
 
-# The summary names what is built, and why not.
+# tells TEXT: the summary of the setup must have the text
 tells() {
 	sed 's, *: ,: ,' "$tmp/log" | grep -qF "$1" || stop "the summary does not say \"$1\""
 }
 
-# No line of the setup looks like a fault. is_quiet [NAME]: only NAME may be missing.
+# is_quiet [NAME]: no line of the setup may look like a fault. Only NAME may be missing.
 is_quiet() {
 	! sed "/${1:-nothing} found: NO/d" "$tmp/log" | grep -E 'found: NO|: NO *$|WARNING|DEPRECATION' >"$tmp/loud" ||
 		stop "the setup says \"$(head -n 1 "$tmp/loud")\""
 }
 
-# targets BUILD PROJECT: name and type of each target, sorted; PROJECT: of the subproject only
+# targets BUILD PROJECT: prints the name and type of each target, sorted. PROJECT: only targets of this
+# subproject
 targets() {
 	meson introspect --targets "$1" >"$tmp/targets.json"
 	python3 - "$tmp/targets.json" "$2" <<-END
@@ -67,7 +70,7 @@ meson introspect --installed "$tmp/plain" >"$tmp/installed"
 for file in "$source"/examples/tools/man/* "$source"/examples/tools/completion/*; do
 	grep -q "${file#"$source"/}\"" "$tmp/installed" || stop "$file is not installed"
 done
-# other builds make the same library, so this takes its time only where everything is checked
+# other builds make the same library, so this build runs only if everything is checked
 [ -z "${KUNAI_CHECK_ALL:-}" ] ||
 	meson compile -C "$tmp/plain" kunai:shared_library kunai:static_library >"$tmp/log" 2>&1 ||
 	stop "the library is not built without cmocka"
@@ -110,7 +113,8 @@ for file in pkgconfig/kunai.pc cmake/kunai/kunai-config.cmake cmake/kunai/kunai-
 	meson introspect --installed "$tmp/outer/build" | grep -q "/$file\"" || stop "$file is not installed"
 done
 
-# all features of the parent enabled, no cmocka: no name, so no reason to build or look for anything
+# The parent enables all features, and cmocka is missing. No feature is enabled by name, so the subproject
+# builds nothing more and searches for nothing.
 PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$tmp/empty setup "$tmp/outer/auto" "$tmp/outer" \
 	--wrap-mode forcefallback -Dauto_features=enabled || stop "a subproject takes auto_features for a name"
 found=$(targets "$tmp/outer/auto" kunai)

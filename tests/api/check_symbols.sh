@@ -1,7 +1,9 @@
 #!/bin/sh
 # check_symbols.sh SHARED ARCHIVE MAP HEADER_DIR
-# Headers, map and exports name the same symbols; every global name has our prefix; no object has
-# writable data.
+#
+# Checks the symbols of the library. The headers, the map and the exports must name the same
+# symbols. Every global name must have the prefix kunai_, or it could collide with names of the
+# user. No object may have writable data, because threads would share it.
 set -eu
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

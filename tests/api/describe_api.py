@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """describe_api.py INCLUDE_DIR [OUT.json]
 
-Writes one JSON description of the headers INCLUDE_DIR/kunai/*.h: functions, structs with their layout
-on three machines, enums, macros, array lengths and documentation. Needs clang. README.md beside this
-file describes the JSON.
+Writes one JSON description of the headers INCLUDE_DIR/kunai/*.h: functions, structs with their layout on
+three machines, enums, macros, array lengths and documentation. Needs clang. README.md in this folder
+describes the JSON.
 """
 import json
 import os
@@ -42,11 +42,11 @@ def read_ast(include, text, machine="x86_64"):
     return json.loads(dump)["inner"]
 
 
-# ---- places: clang names a file only where it differs from the last one that it named ----
+# ---- places: clang names a file only if it differs from the last file that it named ----
 
 
 def mark_files(node, current=""):
-    """Adds the file to each declaration. Returns the file that was named last."""
+    """Adds the file to each declaration. Returns the file that clang named last."""
     for place in (node.get("loc", {}), *node.get("range", {}).values()):
         for part in (place.get("spellingLoc"), place.get("expansionLoc"), place):
             if part and "file" in part:
@@ -94,10 +94,10 @@ class Reader:
         return {"name": node["name"], "header": header, "line": source.find_line(place)}
 
     def find_span(self, node, header, ends=";"):
-        """Where a declaration begins, with the words before its type, and where it ends."""
+        """Returns the begin of a declaration, with the words before its type, and its end."""
         code = self.sources[header].code
         begin, end = find_place(node["range"]["begin"]), find_place(node["range"]["end"])
-        nearby = max(begin - WIDTH, 0)  # these words end near the type: no search from the first line
+        nearby = max(begin - WIDTH, 0)  # these words are near the type: no search from the first line
         before = re.search(r"(?:\b(?:typedef|extern|KUNAI_API)\s+)+$", code[nearby:begin])
         begin = nearby + before.start() if before else begin
         end += node["range"]["end"].get("tokLen", 1)
@@ -105,13 +105,13 @@ class Reader:
         return begin, match.end() if match else end
 
     def read_comments(self, header, span):
-        """The comment above a declaration, and the one after it in its last line."""
+        """Returns the comment above a declaration, and the comment after it in its last line."""
         source = self.sources[header]
         return (source.clean(source.find_comment_before(span[0])),
                 source.clean(source.find_comment_after(span[1])))
 
     def read_documentation(self, header, span, body=None):
-        """The documentation of a type: above it, after the brace, or after its end."""
+        """Returns the documentation of a type: above it, after the brace, or after its end."""
         source = self.sources[header]
         above, after = self.read_comments(header, span)
         inside = None
@@ -123,7 +123,7 @@ class Reader:
     # ---- lengths ----
 
     def set_lengths(self, item, kind):
-        """Takes the brackets off the documentation: the lengths of arrays, from the outside in."""
+        """Moves the brackets of the documentation to the lengths of the array, from the outside in."""
         pointers, dimensions = split_type(kind)[1:]
         if not pointers and not dimensions:
             return
@@ -143,7 +143,7 @@ class Reader:
             item["lengths"], item["documentation"] = lengths, rest
 
     def set_enums(self, item):
-        """The enums whose values an integer has, as its documentation names them."""
+        """Sets the enums whose values an integer has, as its documentation names them."""
         names = re.findall(r"\benum (kunai_\w+)", item["documentation"])
         if names and is_integer(item["type"]):
             item["enums"] = list(dict.fromkeys(names))
@@ -220,7 +220,7 @@ class Reader:
         return item
 
     def read_callback(self, header, span, item):
-        """The AST has no names for the parameters of a function pointer: the source has."""
+        """Reads a function pointer from the source, because the AST lacks the names of its parameters."""
         code = " ".join(self.sources[header].code[span[0]:span[1]].split())
         match = re.fullmatch(r"(.*?)\(\s*\*\s*\w+\s*\)\s*\((.*)\)\s*;", code)
         result, parameters = match.groups()
@@ -252,7 +252,7 @@ class Reader:
         self.items["functions"].append(item)
 
     def set_result_length(self, item, returns):
-        """Returns [count] numbers: the array that is returned."""
+        """Sets the length of an array result: "Returns [count] numbers"."""
         match = re.match(r"Returns\s+(?=\[)", returns["text"])
         if not match or "*" not in item["result"]:
             return
@@ -284,7 +284,7 @@ class Reader:
                                          "parameters": parameters, "documentation": text})
 
     def read_values_of_macros(self):
-        """A macro may have a form for C and one for C++: the values are those of C."""
+        """Sets the values of macros as C has them. A macro may have a form for C and one for C++."""
         text = run_clang(self.include, ["-dM", "-E"], "#include <kunai/kunai.h>\n")
         values = dict(re.findall(r"^#define (KUNAI_\w+)(?:\([^)]*\))?[ \t]*(.*)$", text, re.M))
         for item in self.items["macros"]:
@@ -297,7 +297,7 @@ class Reader:
     # ---- layout ----
 
     def measure(self):
-        """Size, alignment and offsets on each machine: clang computes them as enum constants."""
+        """Sets sizes, alignments and offsets on each machine. clang computes them as enum constants."""
         wanted = []
         for struct in self.items["structs"]:
             wanted.append(f"sizeof(kunai_T_{struct['name']})")
@@ -323,7 +323,7 @@ class Reader:
 
 
 def find_value(node, default):
-    """The value of a constant expression: clang writes it at the outermost one."""
+    """Returns the value of a constant expression. clang writes it at the outermost expression."""
     for child in node.get("inner", []):
         if "value" in child:
             return int(child["value"])
@@ -339,13 +339,13 @@ def is_integer(kind):
 
 
 def clean_type(text):
-    """A type as the headers write it: no `struct` before typedef names, one blank before `*`."""
+    """Returns a type as the headers write it: no `struct` before typedef names, one blank before `*`."""
     text = re.sub(r"\bstruct (?=kunai_)", "", " ".join(text.split()))
     return re.sub(r"\s*(\*+)\s*(?=\*|$|\[)", r" \1", text).strip().replace("* *", "**")
 
 
 def split_type(text):
-    """(type without const, number of pointers, array lengths): "const float *[8]" is float, 1, [8]."""
+    """Returns (type without const, number of pointers, array lengths): "const float *[8]" is float, 1, [8]."""
     dimensions = [int(length) for length in re.findall(r"\[(\d+)\]", text)]
     text = re.sub(r"\[\d+\]", "", text)
     pointers = text.count("*")
@@ -353,7 +353,7 @@ def split_type(text):
 
 
 def order_items(reader):
-    """What is declared in which header, in the order of declaration."""
+    """Returns the headers with the names that each declares, in the order of declaration."""
     headers = []
     for header, source in reader.sources.items():
         items = [item for kind in reader.items.values() for item in kind if item["header"] == header]
@@ -366,8 +366,8 @@ def order_items(reader):
 
 
 def describe(include, has_numbers=True):
-    """The description, with the lines of the headers, and the faults found while reading. Without
-    has_numbers, layouts and values of macros are missing, and clang is needed once, not five times."""
+    """Returns the description, with the lines of the headers, and the faults found while reading. Without
+    has_numbers, layouts and values of macros are missing, and clang runs once, not five times."""
     reader = Reader(include)
     reader.read_all(has_numbers)
     macros = {item["name"]: item.get("value", 0) for item in reader.items["macros"]}
@@ -379,7 +379,8 @@ def describe(include, has_numbers=True):
 
 
 def drop_places(value, owner=None):
-    """Lines change with every edit, and the header of a member is that of its struct."""
+    """Removes the lines, which change with every edit, and the header of a member, which is that of its
+    struct."""
     if isinstance(value, list):
         return [drop_places(part, owner) for part in value]
     if not isinstance(value, dict):
@@ -394,7 +395,7 @@ def drop_places(value, owner=None):
 
 
 def write_json(value, indent=0):
-    """JSON with one short item per line."""
+    """Returns JSON with one short item per line."""
     flat = json.dumps(value, ensure_ascii=False)
     if indent + len(flat) <= WIDTH or not isinstance(value, (dict, list)) or not value:
         return flat
@@ -412,7 +413,7 @@ def write_description(api):
 
 
 def skip_without_clang():
-    """Ends a check where clang is missing: skipped, or failed where nothing may be missing."""
+    """If clang is missing, ends the check as skipped, or as failed with KUNAI_CHECK_ALL."""
     if not shutil.which(CLANG):
         print(f"skipped: {CLANG} is missing")
         sys.exit(1 if os.environ.get("KUNAI_CHECK_ALL") else 77)

@@ -1,6 +1,6 @@
-"""make_layout.py API.json - prints a C file that compiles only where every public struct has the
-size, and every member the place, that API.json says. So each machine that runs the tests checks the
-description, also machines that clang does not know."""
+"""make_layout.py API.json - prints a C file that compiles only if the public structs have the sizes, and the
+members the offsets, of API.json. So each machine that runs the tests checks the description, also machines
+that clang does not know."""
 
 import json
 import sys

@@ -17,7 +17,7 @@ WIDTH = 100
 SCALARS = {"void": "None", "char": "c.c_char", "float": "f32", "double": "c.c_double", "size_t": "size_t"}
 SCALARS.update({f"{sign}int{bits}_t": f"{'u' if sign else 'i'}{bits}"
                 for sign in ("u", "") for bits in (8, 16, 32, 64)})
-# The file has other classes with the names that these would have.
+# Other classes in the file already have the names that these would get.
 CLASSES = {"kunai_error": "_Error", "kunai_string": "_String", "kunai_record": "OutlineRecord"}
 
 
@@ -53,14 +53,14 @@ class Maker:
         return "\n".join(lines)
 
     def make_macros(self):
-        """Integers that are too large for an enum of C."""
+        """Makes the integers that are too large for an enum of C."""
         lines = [f"{macro['name'][6:]} = 0x{macro['value']:X}" for macro in self.order("macros")
                  if isinstance(macro["value"], int) and not macro["name"].startswith("KUNAI_VERSION_")]
         return "\n".join(["# macros", *lines, ""])
 
     def list_members(self):
-        """The members that hold one constant, or flags: {struct: {member: enum}}. Their documentation
-        begins with the enum and names no other; the enum has no fields (SHIFT, MASK)."""
+        """Returns the members that have one constant, or flags: {struct: {member: enum}}. Their documentation
+        begins with the enum and names no other enum. The enum has no fields (SHIFT, MASK)."""
         enums = {enum["name"]: enum for enum in self.api["enums"]}
         found = {}
         for struct in self.order("structs"):
@@ -91,7 +91,7 @@ class Maker:
         return "\n".join(lines) + "\n}\n"
 
     def order(self, kind):
-        """Items in the order of the headers, kunai/base.h first: users know that order."""
+        """Returns the items in the order of the headers, kunai/base.h first: users know this order."""
         headers = sorted(self.api["headers"], key=lambda header: header["name"] != "base.h")
         items = {item["name"]: item for item in self.api[kind]}
         return [items[name] for header in headers for name in header["declares"] if name in items]
@@ -102,13 +102,13 @@ class Maker:
         return CLASSES.get(name) or "".join(part.capitalize() for part in name.split("_")[1:])
 
     def find_type(self, name, is_const):
-        """A value: a scalar or a struct."""
+        """Returns the type of a value: a scalar or a struct."""
         if name in self.structs:
             return self.find_class(name)
         return self.scalars[name]
 
     def make_type(self, item, kind, is_data=False):
-        """A C type as ctypes has it. is_data: bytes can be handed over as they are."""
+        """Returns a C type in ctypes. is_data: the caller can pass bytes as they are."""
         name, pointers, dimensions = split_type(kind)
         if name in self.handles:
             made = "void_p" if pointers == 1 else "P(void_p)"
@@ -137,7 +137,8 @@ class Maker:
     # ---- structs ----
 
     def order_structs(self):
-        """A struct comes after those that it contains or points to. The headers allow no cycles."""
+        """Returns the structs in an order in which each comes after the structs that it contains or points
+        to. The headers allow no cycles."""
         done, order = set(), []
 
         def add(struct):
@@ -173,7 +174,7 @@ class Maker:
     # ---- lengths ----
 
     def make_length(self, tree, names):
-        """A length as Python: names maps a name to the expression that has its value."""
+        """Returns a length as Python. names maps a name to the expression that has its value."""
         if isinstance(tree, int):
             return str(tree)
         if isinstance(tree, str):
@@ -190,7 +191,8 @@ class Maker:
         return f"{left} {tree[0]} {right}"
 
     def make_member_lengths(self):
-        """Only of pointers: ctypes knows the lengths of arrays in a struct. [1] is one struct."""
+        """Makes the lengths of pointers only: ctypes knows the lengths of arrays in a struct. [1] is one
+        struct."""
         lines = ["# How many elements the arrays have that a struct points to. r: the struct. h: the "
                  "handle that it", "# is of. A member that points to one struct is missing.", "LENGTHS = {"]
         for struct in self.order("structs"):
@@ -206,7 +208,7 @@ class Maker:
         return "\n".join(lines) + "\n}\n"
 
     def make_parameter_arrays(self):
-        """Elements and lengths of the arrays that functions take. Bytes need neither."""
+        """Makes the elements and lengths of the arrays that functions take. Bytes need neither."""
         lines = ["# Type and number of the elements of arrays that functions take. a: what decides "
                  "the number, by the", "# names of the parameters.", "ARRAYS = {"]
         for function in self.order("functions"):
@@ -222,7 +224,7 @@ class Maker:
         return "\n".join(lines) + "\n}\n"
 
     def make_result_lengths(self):
-        """Lengths of the arrays that functions return."""
+        """Makes the lengths of the arrays that functions return."""
         lines = ["# How many elements the arrays have that functions return. a: as in ARRAYS, with "
                  "the members of the", "# info of a handle.", "RESULTS = {"]
         for function in self.order("functions"):
@@ -245,7 +247,8 @@ class Maker:
 
 
 def wrap(begin, parts, end, indent=0):
-    """A list in lines of at most WIDTH columns. Without an indent, the parts are aligned with each other."""
+    """Returns a list in lines of at most WIDTH columns. Without an indent, the parts are aligned with each
+    other."""
     if len(begin + ", ".join(parts) + end) <= WIDTH:
         return begin + ", ".join(parts) + end
     blanks = " " * (indent or len(begin))

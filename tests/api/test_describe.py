@@ -1,5 +1,6 @@
-"""Tests of describe_api.py and check_api.py: a small header without a fault, and one row for each fault
-that the checker has to find in it."""
+"""Tests of describe_api.py, check_api.py and make_python.py with a small header without a fault. A checker
+that overlooks a fault passes silently, so there is a row for each fault that it must find in a changed
+header."""
 import ctypes
 import json
 import os
@@ -131,7 +132,7 @@ KUNAI_API const uint16_t *kunai_thing_get_numbers(const kunai_thing *thing, cons
 #endif
 """
 
-# A change of the header, and the only fault that the checker must find in it.
+# Changes of the header, and the only fault that the checker must find in each.
 NO_LENGTH, MISSING = " has no length: begin its text with [...]", ", which does not exist"
 NO_CODE, UNSAID = ", which is no result code", " has no documentation"
 FAULTS = [
@@ -239,7 +240,7 @@ class Folder(unittest.TestCase):
         return json.loads(self.described[text])
 
 
-# Changes of the header, and the faults that the checker must find then.
+# Changes of the header, and the fault of the codes that the checker must find in each.
 CODE_FAULTS = [
     ("   KUNAI_E_RANGE     size is 0\n", "", "function kunai_thing_open does not list KUNAI_E_RANGE, which "
      "codes.txt has"),
@@ -277,7 +278,7 @@ class Headers(Folder):
                     self.assertEqual(texts, {fault} if fault else set())
 
     def find_faults(self, text):
-        """Without the one that api.json is missing."""
+        """Returns the faults, except that api.json is missing."""
         self.write(text)
         found = check_api.check(self.folder, os.path.join(self.folder, "api.json"))[0]
         return [fault.split(": ", 1)[1] for fault in found if "is not current" not in fault]
@@ -301,7 +302,8 @@ class Headers(Folder):
             self.assertEqual(self.find_faults(HEADER), ["the list of codes is missing"])
 
     def change_headers(self, pattern, new):
-        """Changes one place in each header of the library that has the pattern. Returns their names."""
+        """Changes one place in each header of the library that has the pattern. Returns the names of these
+        headers."""
         folder, changed = os.path.join(self.folder, "kunai"), []
         for name in sorted(os.listdir(os.path.join(INCLUDE, "kunai"))):
             with open(os.path.join(INCLUDE, "kunai", name), encoding="utf-8") as file:
@@ -355,7 +357,7 @@ class Headers(Folder):
     # ---- the description ----
 
     def test_the_whole_description(self):
-        """Each value of the text comes from one line of the header. KUNAI_UPDATE=1 writes it anew."""
+        """Each value of the text comes from one line of the header. KUNAI_UPDATE=1 writes the text anew."""
         self.write(HEADER)
         text = describe_api.write_description(describe_api.describe(self.folder)[0])
         if os.environ.get("KUNAI_UPDATE"):
@@ -365,7 +367,7 @@ class Headers(Folder):
             self.assertEqual(text.split("\n"), file.read().split("\n"))
 
     def test_layout(self):
-        """Counted by hand: an i686 aligns 64 bits to 4 bytes, wasm32 to 8."""
+        """The sizes were counted by hand: an i686 aligns 64 bits to 4 bytes, wasm32 to 8."""
         self.assertEqual(self.find("structs", "kunai_part")["size"],
                          {"x86_64": 112, "i686": 72, "wasm32": 72})
         self.assertEqual(self.find("structs", "kunai_part")["alignment"],
@@ -390,7 +392,7 @@ class Value:
 
 
 class Python(Folder):
-    """The part of kunai.py that is made from the header."""
+    """Tests of the part of kunai.py that make_python.py makes from the header."""
 
     def setUp(self):
         super().setUp()
@@ -412,7 +414,7 @@ class Python(Folder):
                          "# enum kunai_x\nX_A = -1\nX_B = 0x40\n")
 
     def test_structs(self):
-        """The size counted by hand above."""
+        """The size is the one that was counted by hand above."""
         self.assertEqual(ctypes.sizeof(self.part["Part"]), 112 if ctypes.sizeof(ctypes.c_void_p) == 8 else 72)
         self.assertEqual(self.part["STRUCTS"]["kunai_part"], self.part["Part"])
         self.assertEqual(self.part["Part"].__doc__, "A part.")

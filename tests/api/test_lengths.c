@@ -1,8 +1,9 @@
-/* test_lengths.c - calls that fill the caller's memory, with too little memory. The memory ends at
- * a page that nobody may touch: a call that writes past the end stops the program. */
+/* test_lengths.c - calls that fill memory of the caller, with too little memory. A call that trusts its own
+ * count instead of the capacity writes past the end. The memory ends at a page without access, so that a
+ * write past the end stops the program. */
 #include "support.h"
 
-/* What the calls read. */
+/* The inputs of the calls. */
 typedef struct handles {
     kunai_archive *archive;
     kunai_map *map;
@@ -24,7 +25,7 @@ static kunai_result read_entry(const handles *from, void *dst, size_t capacity, 
     return kunai_archive_read(from->archive, 0, dst, capacity, NULL, error);
 }
 
-/* The call counts heights that find no room. Too little room is no error. */
+/* The call also counts heights for which there is no room. Too little room is no error. */
 static kunai_result find_heights(const handles *from, void *dst, size_t capacity,
                                  kunai_error *error)
 {
@@ -41,7 +42,7 @@ static kunai_result compute_worlds(const handles *from, void *dst, size_t capaci
     return kunai_model_world(from->model, NULL, 0, dst, capacity, error);
 }
 
-/* dst is input here: the pose. */
+/* Here dst is an input: the pose. */
 static kunai_result pose_worlds(const handles *from, void *dst, size_t capacity, kunai_error *error)
 {
     const size_t count = kunai_model_get_info(from->model)->node_count;
@@ -63,7 +64,7 @@ static kunai_result skin_positions(const handles *from, void *dst, size_t capaci
                             capacity, error);
 }
 
-/* dst is input here: the matrices. */
+/* Here dst is an input: the matrices. */
 static kunai_result skin_worlds(const handles *from, void *dst, size_t capacity, kunai_error *error)
 {
     const uint32_t mesh = find_last_mesh(from);
@@ -100,7 +101,7 @@ static void expect(const handles *from, enum call call, size_t capacity, kunai_r
     memset(filled, 0xA5, size);
     dst = test_exact_copy(filled, size);
     assert_int_equal(rows[call].fill(from, dst.data, capacity, &error), expected);
-    if (call != HEIGHTS) /* which succeeds without room, see above */
+    if (call != HEIGHTS) /* it succeeds without room, see above */
         assert_int_equal(error.code, expected);
 }
 
@@ -142,7 +143,7 @@ TEST(too_little_memory)
     kunai_archive_close(from.archive);
 }
 
-/* What a call reads has a length, too: nothing past it is read. */
+/* The inputs of a call have lengths, too. The call must not read past their ends. */
 TEST(too_few_matrices)
 {
     size_t size;
