@@ -1,6 +1,7 @@
 #!/bin/sh
-# check.sh PROGRAM MANIFEST SAMPLE - the list that PROGRAM makes of the sample holds for the sample, and does not with
-# other digests; then checks $KUNAI_CORPUS, if it is set. meson says what runs programs of another machine.
+# check.sh PROGRAM MANIFEST SAMPLE - checks the program itself. It must accept the sample with the
+# list that it makes of the sample. It must reject the sample if the digests in the list are wrong.
+# Then checks $KUNAI_CORPUS, if it is set. MESON_EXE_WRAPPER runs programs of another machine.
 set -eu
 program="${MESON_EXE_WRAPPER:-} $1"
 folder=$(mktemp -d)

@@ -1,13 +1,15 @@
 /*
- * conformance.c - checks a folder of files against a list of digests, through the public API alone.
+ * conformance.c - checks a folder of files against a list of digests, with the public API only. A
+ * change of a decoder can change values that no other test looks at: the digests show it.
  *
- *     conformance MANIFEST FOLDER          says which files of the folder are decoded as the list says
- *     conformance --make FILES FOLDER      prints a list; FILES names them, see below
+ *     conformance MANIFEST FOLDER          prints which files of the folder are decoded as listed
+ *     conformance --make FILES FOLDER      prints a new list of the files that FILES names
  *
- * The list (manifest.txt) has a paragraph per public file: its SHA-256, its size, its repository and
- * its name, and then a line per array that kunai decodes from it: module, member, number of values,
- * digest. Numbers are digested as numbers, so the list holds on every machine. Files are found by
- * their SHA-256: names and folders do not matter. Archives and packed files are looked into.
+ * The list (manifest.txt) has a paragraph per public file: SHA-256, size, repository and name. Then
+ * there is a line per array that kunai decodes from the file: module, member, number of values,
+ * digest. The digest is made of numbers, not of bytes in memory, so it is the same on every
+ * machine. Files are found by their SHA-256: names and folders do not matter. Archives and packed
+ * files are opened, too.
  *
  * FILES has lines of five fields with tabs between them: name, size, SHA-256, anything, repository.
  */
@@ -30,8 +32,8 @@
 
 enum { MOST_ARRAYS = 512, MOST_DEPTH = 3, PATH = 4096, MOST_FORMATS = 80 };
 
-/* One array of a file: all values of one member, of all things that have it. The members of a struct
- * that are no arrays are one array together, whose member is "". */
+/* One array of a file: all values of one member, of all structs that have this member. All members
+ * of a struct that are no arrays are one array together, whose member is "". */
 typedef struct array {
     const char *module;
     const char *owner; /* the struct, or the name of a calculation */
@@ -113,7 +115,7 @@ static void add_items(arrays *all, const char *module, array *to, const test_mem
         } else if (member->kind == TEST_STRING) {
             memcpy(&string, items, sizeof string);
             add_bytes(to, (const uint8_t *)string.data, string.size);
-        } else if (member->kind != TEST_TEXT) { /* sentences may get better */
+        } else if (member->kind != TEST_TEXT) { /* messages may change */
             add_value(to, load_number(member->kind, items));
         }
     }
@@ -205,7 +207,7 @@ static void add_entries(arrays *all, const kunai_archive *archive, const uint8_t
         if (content && !kunai_archive_read(archive, i, content, (size_t)entry->unpacked_size,
                                            &written, NULL)) {
             add_bytes(to, content, written);
-            /* an entry that is the archive again, as a Ninja chunk is, has no new arrays */
+            /* an entry can be the archive again, as a Ninja chunk is: it has no new arrays */
             if (entry->packing || entry->format != kunai_archive_get_info(archive)->format)
                 add_file(all, content, (size_t)written, depth + 1);
         }
@@ -302,7 +304,7 @@ static void add_modules(arrays *all, const uint8_t *data, size_t size, uint32_t 
         add_models(all, data, size, &options);
     if (modules & KUNAI_MODULE_MOTION)
         add_motions(all, data, size, &options);
-    /* Other scenes have the parts that the modules model, motion and map give. */
+    /* Other scenes only have parts that the modules model, motion and map give. */
     if (modules == KUNAI_MODULE_SCENE && !kunai_scene_open(data, size, NULL, &scene, NULL)) {
         add_handle(all, &scene_handle, scene);
         kunai_scene_close(scene);
@@ -311,7 +313,7 @@ static void add_modules(arrays *all, const uint8_t *data, size_t size, uint32_t 
         add_map(all, data, size, &options);
 }
 
-/* Tables of maps have no magic word: the name of the file in the list says what they are. */
+/* Tables of maps have no magic number: the name of the file in the list gives the format. */
 static void add_map_table(arrays *all, const uint8_t *data, size_t size)
 {
     static const struct {
@@ -364,7 +366,7 @@ typedef struct entry {
 typedef struct list {
     entry *items;
     size_t count;
-    char *text; /* of the list, which the items point into; NULL: they do not */
+    char *text; /* the items point into this text; NULL: they own their texts */
 } list;
 
 static entry *add_entry(list *to)
@@ -416,7 +418,7 @@ static char *decode_file(const char *name, const uint8_t *data, size_t size, con
     return lines;
 }
 
-/* "sha256 size format | repository | name", then its lines. */
+/* Reads entries: "sha256 size format | repository | name", then the lines of the arrays. */
 static list read_list(const char *path)
 {
     size_t size;
@@ -434,7 +436,7 @@ static list read_list(const char *path)
         if (*at == '\t') {
             if (!of->lines)
                 of->lines = at;
-            at[strlen(at)] = '\n'; /* all of them together are one text */
+            at[strlen(at)] = '\n'; /* all lines together are one text */
         } else if (*at && *at != '#') {
             if (of && of->lines)
                 at[-1] = '\0';
@@ -510,7 +512,7 @@ static size_t count_lines(const char *text)
     return count;
 }
 
-/* The first line that differs. */
+/* Prints the first line that differs. */
 static void print_difference(const entry *of, const char *found)
 {
     const char *wanted = of->lines ? of->lines : "";
@@ -526,7 +528,7 @@ static void print_difference(const entry *of, const char *found)
            (int)strcspn(wanted, "\n"), wanted, (int)strcspn(found, "\n"), found);
 }
 
-static row rows[MOST_FORMATS + 1]; /* this is a program of one thread */
+static row rows[MOST_FORMATS + 1]; /* the program has only one thread */
 
 static void check_file(const char *path, list *of)
 {
@@ -582,7 +584,7 @@ static int check_folder(const char *manifest, const char *folder)
 
 /* ---- make ---- */
 
-static list named; /* the files that --make was given, by their SHA-256 */
+static list named; /* the files of --make, by their SHA-256 */
 
 static void print_file(const char *path, list *done)
 {
@@ -599,7 +601,7 @@ static void print_file(const char *path, list *done)
     if (of && !of->is_found) {
         of->is_found = 1;
         lines = decode_file(of->name, data, size, &format);
-        if (*lines) /* else kunai does not read the file */
+        if (*lines) /* if there is no line, kunai cannot read the file */
             printf("%s %zu %s | %s | %s\n%s\n", of->sha256, size, format, of->repository, of->name,
                    lines);
         free(lines);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""make_manifest.py CONFORMANCE FOLDER - writes manifest.txt anew from a folder of real files that has
-a manifest.tsv (name, size, SHA-256, format, source). Compare the new list with the results that other
-decoders gave (tests/reference) before you commit it."""
+"""make_manifest.py CONFORMANCE FOLDER - writes manifest.txt anew from a folder of real files. The
+folder has a manifest.tsv (name, size, SHA-256, format, source). Before you commit the new list,
+compare it with the results of other decoders (tests/reference)."""
 
 import os
 import subprocess
@@ -15,14 +15,15 @@ REPOSITORIES = {
     "G-marshall1/phantasmal-world": "G-marshall1/phantasmal-world", "real": "several games",
     "sadx-russian": "several mods", "sadx-randomizer": "Sora-yx/SADX-Randomizer", "": "unknown",
 }
-OWN = ("made", "ours", "synthetic", "(made")  # files that nobody can fetch: the tests write their own
+OWN = ("made", "ours", "synthetic", "(made")  # nobody can fetch these files: the tests write their
+                                              # own
 HEAD = """# What kunai decodes from public files: see README.md. A paragraph per file: SHA-256, size, format,
 # repository, name; then module, array, number of values, digest.
 """
 
 
 def make_name(path):
-    """archives/afs/REPOSITORY__FOLDER__NAME is FOLDER/NAME."""
+    """Returns the name in the repository: archives/afs/REPOSITORY__FOLDER__NAME is FOLDER/NAME."""
     name = path.split("/", 1)[1] if "__" in path else path
     return "/".join(name.rsplit("/", 1)[-1].split("__")[1:]) if "__" in name else name
 

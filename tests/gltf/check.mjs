@@ -1,4 +1,4 @@
-// check.mjs FILE.glb...: the Khronos validator has to find no error and no warning.
+// check.mjs FILE.glb... - fails if the Khronos validator finds an error or a warning in a file.
 import fs from 'node:fs';
 import validator from 'gltf-validator';
 

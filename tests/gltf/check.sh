@@ -1,12 +1,19 @@
 #!/bin/sh
-# check.sh BUILD WORK - makes GLB files of the sample, of what tool_models.py writes and, with
-# KUNAI_CORPUS, of every showcase set and every model under models, ninja-models, ginja, xinja and
-# ninja-ascii, of each also one with all in one skinned mesh, of the motions of nodes, shapes,
-# cameras and lights that stand alone, of every stage and collision file under scenes, of every
-# NSBMD under nitro and all props of Platinum with their animations, with and without what is
-# hidden, and of its lands, by header, alone, and as a matrix; and has them judged: the Khronos
-# validator finds no error and no warning, and three.js puts the vertices where kunai_model_skin
-# puts them. Installs two npm packages in WORK.
+# check.sh BUILD WORK - checks GLB files that kunai writes. Viewers repair or ignore many faults, so
+# a wrong file can look right. Two independent programs judge the files. The Khronos validator must
+# find no error and no warning. three.js must put the vertices where kunai_model_skin puts them.
+# Installs two npm packages in WORK.
+#
+# The files are made from the sample and from the output of tool_models.py, tool_scenes.py and
+# tool_nitro_models.py. With KUNAI_CORPUS, they are also made from:
+#
+# - every showcase set, and every model under models, ninja-models, ginja, xinja and ninja-ascii;
+#   from each model also a file with a single skinned mesh
+# - motions of nodes, shapes, cameras and lights in files of their own
+# - every stage and collision file under scenes
+# - every NSBMD under nitro, and all props of Platinum with their animations, each with and without
+#   hidden parts
+# - the lands of Platinum: by header, alone, and as a matrix
 set -eu
 export LC_ALL=C
 build=$1
@@ -35,9 +42,9 @@ stop() {
 	exit 1
 }
 
-# convert NAME INDEX FILE [OPTION...]: NAME.glb, and what compare.mjs is to find in it. Fails when
-# FILE has no model of this index. Motions of other files in the folder are left out, because skin_dump
-# does not open them.
+# convert NAME INDEX FILE [OPTION...]: makes NAME.glb, and NAME.json with the vertices that
+# compare.mjs must find in it. Fails if FILE has no model with this index. Motions in other files of
+# the folder are left out, because skin_dump does not open them.
 convert() {
 	name=$1
 	index=$2
@@ -59,7 +66,7 @@ convert() {
 	printf '%s\n' "$name" >>"$work/names.txt"
 }
 
-# convert_all NAME FILE [OPTION...]: every model of the file.
+# convert_all NAME FILE [OPTION...]: converts every model of the file
 convert_all() {
 	stem=$1
 	file=$2
@@ -73,7 +80,7 @@ convert_all() {
 	done
 	models=$((models + number))
 	if [ $number = 0 ]; then
-		# those that are broken on purpose
+		# these files are broken on purpose
 		case $file in */bad_*) ;; *) stop "no model in $file" ;; esac
 		refused=$((refused + 1))
 	else
@@ -81,7 +88,7 @@ convert_all() {
 	fi
 }
 
-# convert_folder NAME FOLDER: all files of models in there.
+# convert_folder NAME FOLDER: converts all model files in the folder
 convert_folder() {
 	find "${2%/}/" -iname '*.[ngx]j' -o -iname '*.nja' -o -name '*.sa?mdl' -o -name '*.sa2bmdl' |
 		sort >"$work/list.txt"
@@ -90,8 +97,8 @@ convert_folder() {
 	done <"$work/list.txt"
 }
 
-# convert_motions NAME MODEL FILE...: a model with each of the motions, which move something. The
-# numbers of nodes and points need not fit.
+# convert_motions NAME MODEL FILE...: writes the model with each of the motions. Each must move
+# something. The numbers of nodes and points need not fit.
 convert_motions() {
 	stem=$1
 	model=$2
@@ -105,15 +112,15 @@ convert_motions() {
 	done
 }
 
-# convert_nitro NAME MODEL [MOTION...]: without what is hidden, and with it, which compare.mjs looks
-# at. It is all there is in the file, so that motions have to move something.
+# convert_nitro NAME MODEL [MOTION...]: writes the model without and with its hidden parts.
+# compare.mjs looks at the second file, which has all parts, so that each motion moves something.
 convert_nitro() {
 	name=$1
 	model=$2
 	shift 2
 	"$kunai" model -q "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
 		stop "exit code $? for $model $*"
-	for motion; do # those of joints are animations, the others are not
+	for motion; do # only motions of joints are animations
 		shift
 		[ "$(head -c 4 "$motion")" != BCA0 ] || set -- "$@" "$motion"
 	done
@@ -124,7 +131,7 @@ convert_nitro() {
 	nitro=$((nitro + 1))
 }
 
-# convert_sets NAME FOLDER...: what nitro_sets.py says of them.
+# convert_sets NAME FOLDER...: converts the sets that nitro_sets.py lists
 convert_sets() {
 	stem=$1
 	shift
@@ -140,7 +147,7 @@ convert_sets() {
 	done <"$work/list.txt"
 }
 
-# The props of Platinum with the animations that are theirs.
+# Converts the props of Platinum with their own animations.
 convert_props() {
 	for archive in build_model bm_anime bm_anime_list; do
 		rm -rf "$work/$archive"
@@ -150,7 +157,8 @@ convert_props() {
 	convert_sets prop "$work/build_model" "$work/bm_anime" "$work/bm_anime_list"
 }
 
-# convert_stage NAME FILE... [OPTION...]: they are real ones, or written by ourselves.
+# convert_stage NAME FILE... [OPTION...]: converts a stage. The files are
+# real, or tool_scenes.py has written them
 convert_stage() {
 	name=$1
 	shift
@@ -159,7 +167,7 @@ convert_stage() {
 	stages=$((stages + 1))
 }
 
-# Every stage of the corpus, and every collision file beside the same stage.
+# Converts every stage of the corpus, and every collision file together with the same stage.
 convert_scenes() {
 	for stage in "$1"/rel-scene-dc/*.rel "$1"/rel-fmt2/*.rel; do
 		convert_stage "stage-$(basename "$stage" .rel)" "$stage"
@@ -170,7 +178,8 @@ convert_scenes() {
 	done
 }
 
-# convert_lands NAME ARGUMENT...: a land, or those of a world; what is missing is no failure.
+# convert_lands NAME ARGUMENT...: converts a land, or the lands of a world. Missing files are no
+# failure
 convert_lands() {
 	name=lands-$1
 	shift
@@ -179,8 +188,8 @@ convert_lands() {
 	lands=$((lands + 1))
 }
 
-# Every header of the game that has a land here, the matrix that most of them are in, and each land
-# alone.
+# Converts every header of the game that has a land in the corpus, the matrix of most headers, and
+# each land alone.
 convert_game() {
 	"$kunai" map -q --world "$1" --json >"$work/world.txt"
 	python3 -c '
@@ -234,7 +243,7 @@ if [ -n "${KUNAI_CORPUS:-}" ]; then
 		textures=$(ls "$set/$name".pvm "$set/$name".xvm 2>/dev/null | head -n 1)
 		convert_all "showcase-$name" "$model" -t "$textures"
 	done
-	# what these two are is known from the games
+	# the games show what these two models are
 	grep -q '/showcase-boy-0.glb: .*, 17 animations$' "$work/made.txt"
 	grep -q '/showcase-ragrappy-0.glb: skinned ' "$work/made.txt"
 	for folder in "$KUNAI_CORPUS"/models/*/ "$KUNAI_CORPUS/ninja-models/" \
@@ -242,12 +251,12 @@ if [ -n "${KUNAI_CORPUS:-}" ]; then
 		convert_folder "$(basename "$folder")" "$folder"
 	done
 	convert_folder ninja-ascii "$KUNAI_CORPUS/motions/ninja-ascii/"
-	# of models that consist of parts, and of one that is skinned
+	# with two models that consist of parts, and one that is skinned
 	for model in model_basic model_chunk creature; do
 		convert_motions $model "$sample/$model.nj" "$KUNAI_CORPUS"/motions/synth/*.nj? \
 			"$KUNAI_CORPUS"/motions/motion-NSSM/*.njs
 	done
-	# the one model of the shape motion that is real
+	# the model of the only real shape motion
 	for model in "$KUNAI_CORPUS"/models/*/ShadowSA1__*.sa1mdl; do
 		convert_motions "$(basename "$model" .sa1mdl)" "$model" \
 			"$KUNAI_CORPUS"/motions/motion-NSSM/ShadowSA1__000.njs

@@ -1,9 +1,12 @@
-// compare.mjs NAME...: three.js shows NAME.glb at rest, plays every animation, and turns every
-// node, and has to find the vertices where kunai_model_skin finds them, within 1e-3 of the model's
-// diagonal. No skin of glTF shows a model exactly that has a bind gap, or a vertex with more than
-// four joints: then that gap, and the share of the weight that is cut off, of the diagonal, are
-// allowed, too. NAME.json is what skin_dump printed for the same model and motions. Prints a line
-// for a file that has animations or is not exact, and one for all.
+// compare.mjs NAME... - compares the vertices that three.js computes from NAME.glb with those of
+// kunai_model_skin in NAME.json, which skin_dump has printed for the same model and motions. The
+// poses are: at rest, with every node turned, and frames of every animation.
+//
+// The largest difference may be 1e-3 of the model's diagonal. No skin of glTF shows a model exactly
+// if it has a bind gap, or a vertex with more than four joints. In these models the difference may
+// also be the gap plus the share of the weight that is cut off, as parts of the diagonal.
+//
+// Prints a line for each file that has animations or is not exact, and one line for all files.
 import fs from 'node:fs';
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
@@ -12,11 +15,11 @@ globalThis.self = globalThis;
 
 const loader = new GLTFLoader();
 
-// node decodes no pictures, and positions need none
+// Node.js cannot decode pictures, and positions do not need them.
 loader.register(() => ({ name: 'no pictures', loadTexture: async () => new THREE.Texture() }));
 
-// The three.js objects for each mesh of the file, by its number: one for each primitive, all with
-// all vertices.
+// Returns the three.js objects for each mesh of the file, by its number. There is one object for
+// each primitive, and each has all vertices.
 function findObjects(gltf) {
     const found = new Map();
 
@@ -58,8 +61,8 @@ function largestGap(object, positions) {
     return gap;
 }
 
-// What one pose differs by, of the diagonal, at most. The meshes of the file are those of the model
-// that are not empty, in their order.
+// Returns the largest difference of a pose, as a part of the diagonal. The meshes of the file are
+// the meshes of the model that are not empty, in the same order.
 function comparePose(gltf, objects, meshes, diagonal) {
     let worst = objects.size === meshes.length ? 0 : Infinity;
 
@@ -80,11 +83,11 @@ function playTo(gltf, clip, frame) {
     action.setLoop(THREE.LoopOnce);
     action.clampWhenFinished = true;
     action.play();
-    mixer.setTime(Math.fround(frame / 30)); // as it is in the file: there a step begins
+    mixer.setTime(Math.fround(frame / 30)); // the file has a float: a step begins exactly there
     return mixer;
 }
 
-// As skin_dump does it: 0.3 radians about the X axis of each.
+// Turns each node by 0.3 radians about its X axis, as skin_dump does.
 async function bend(gltf, nodeCount) {
     const turn = new THREE.Quaternion(Math.sin(0.15), 0, 0, Math.cos(0.15));
 

@@ -1,7 +1,10 @@
-"""nitro_sets.py MODELS [ANIMATIONS LISTS]: for every model in a folder a line with its
-file, one for each of the animations for it, and an empty one. With a folder of unpacked members of
-lists (platinum.md 6) those that are named there; else those beside it that move as many nodes as it
-has, at most four."""
+"""nitro_sets.py MODELS [ANIMATIONS LISTS] - prints the animations of each model in a folder.
+
+For each model there is a line with its file, a line for each of its animations, and an empty line.
+With folders of unpacked animations and lists (platinum.md 6), a model gets the animations of its
+list. Otherwise it gets at most four animations of the same folder that move as many nodes as it
+has.
+"""
 import os
 import struct
 import sys
@@ -11,7 +14,7 @@ def read(path):
         return file.read()
 
 def first_resource(data):
-    """Where the first model or animation of a file begins (g3d.md 2)."""
+    """Returns the place of the first model or animation of a file (g3d.md 2)."""
     [block] = struct.unpack_from("<I", data, 16)
     [entries] = struct.unpack_from("<H", data, block + 8 + 6)
     return block + struct.unpack_from("<I", data, block + 8 + entries + 4)[0]
@@ -28,7 +31,7 @@ def list_files(folder, extension):
     return [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(extension)]
 
 def by_number(folder):
-    """Members by what kunai extract calls them, but for what it makes of their format."""
+    """Returns members by the names that kunai extract gave them, without the extension."""
     return {os.path.splitext(os.path.basename(path))[0]: path for path in list_files(folder, "")}
 
 def find_ids(path):

@@ -1,6 +1,7 @@
-/* skin_dump.c - prints what kunai_model_skin makes of a model of an unpacked file, volumes
- * included, at rest, with every node turned, and at the first, the middle and the last frame of
- * every motion in its file and in the other files: the reference for compare.mjs. */
+/* skin_dump.c - prints the vertices of kunai_model_skin as the reference for compare.mjs. The model
+ * is in an unpacked file, and its volumes are printed, too. The poses are: at rest, with every node
+ * turned, and the first, the middle and the last frame of each motion. The motions are in the file
+ * of the model and in the other files. */
 #include <kunai/kunai.h>
 
 #include "read_file.h"
@@ -25,7 +26,7 @@ static void *allocate(size_t count, size_t size)
     return memory;
 }
 
-/* What has no triangles is not in the glTF file either. */
+/* Leaves out a mesh without triangles, because the glTF file lacks it, too. */
 static int print_mesh(const kunai_model *model, uint32_t index, const float *worlds, int more)
 {
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
@@ -53,7 +54,7 @@ static int is_kept(const kunai_mesh *mesh, uint32_t vertex, const kunai_influenc
     return !(influence->weight > 0);
 }
 
-/* How much of the weight of one vertex is not in the four joints of glTF, at most. */
+/* Returns the largest weight of a vertex that is not in the four joints of glTF. */
 static double find_cut(const kunai_model *model)
 {
     const kunai_mesh *mesh;
@@ -71,7 +72,7 @@ static double find_cut(const kunai_model *model)
     return most;
 }
 
-/* pose NULL: at rest. */
+/* If pose is NULL, the model is at rest. */
 static void print_pose(const kunai_model *model, const kunai_transform *pose, uint32_t frame)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
@@ -100,7 +101,7 @@ static void print_frame(const kunai_model *model, const kunai_motion *motion, ui
     free(pose);
 }
 
-/* glTF has no word for a node that takes its rotation from elsewhere, or undoes the scale of its
+/* glTF cannot describe a node that takes its rotation from another node, or undoes the scale of its
  * parent. */
 static int has_own_rotation(const kunai_model *model, const kunai_node *node)
 {
@@ -111,8 +112,8 @@ static int has_own_rotation(const kunai_model *model, const kunai_node *node)
     return !(node->flags & ROTATE_SET);
 }
 
-/* Every node turned by 0.3 radians about its own X axis: the skin has to fit any pose. null where
- * that cannot be. */
+/* Turns every node by 0.3 radians about its own X axis: the skin must fit any pose. Prints null if
+ * glTF cannot describe a node. */
 static void print_bent(const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;

@@ -1,18 +1,20 @@
-/* test_writer.c - the writer of GLB files (examples/gltf) with allocators that fail, with callers that
- * take no more bytes, and with a function of the caller that decodes pictures. */
+/* test_writer.c - the writer of GLB files (examples/gltf) with allocators that fail, with callers
+ * that take no more bytes, and with a caller's function that decodes pictures. The writer allocates
+ * and calls back in hundreds of places, and each failure must end the call and release all
+ * memory. */
 #include "support.h"
 
 #include "kunai_gltf.h"
 
 #include <math.h>
 
-/* A scene with a collision, or a model with its motions; and the file that was written. */
+/* A scene with a collision, or a model with its motions; and the written file. */
 typedef struct writing {
     kunai_scene *scene, *collision;
     kunai_model *model;
     kunai_motion *motions[3];
     kunai_textures *textures;
-    uint8_t *pictures; /* the textures read them */
+    uint8_t *pictures; /* the textures point into them */
     kunai_gltf_clip clips[3];
     kunai_gltf_textures set;
     kunai_gltf_model models[8];
@@ -40,7 +42,7 @@ static void hear(void *user, uint32_t severity, const char *source, const char *
     ((writing *)user)->notes++;
 }
 
-/* Opens a file of the sample: *out is a model or a scene, or, for a model, a motion of it. */
+/* Opens a file of the sample as a model, as a scene, or as a motion of model. */
 static void open_fixture(const char *name, const kunai_model *model, kunai_model **as_model,
                          kunai_scene **as_scene, kunai_motion **as_motion)
 {
@@ -53,11 +55,12 @@ static void open_fixture(const char *name, const kunai_model *model, kunai_model
                          : kunai_motion_open(data, size, &options, as_motion, NULL));
 }
 
-/* A stage; or a skinned model with motions of nodes, of shapes and of a camera. Or a Nitro model with
- * motions of nodes, textures and pictures. Or a land, for which the caller has a model and meshes. */
+/* CREATURE: a skinned model with motions of nodes, of shapes and of a camera. STAGE: a stage. MILL:
+ * a Nitro model with motions of nodes, textures and pictures. LAND: a land, for which the caller
+ * has a model and meshes. */
 enum { CREATURE, STAGE, MILL, LAND };
 
-/* Tells of prop 1 and of the land. */
+/* Returns extras for prop 1 and for the land. */
 static const char *tell_more(void *user, uint32_t node, uint32_t index)
 {
     ((writing *)user)->notes++;
@@ -66,8 +69,8 @@ static const char *tell_more(void *user, uint32_t node, uint32_t index)
     return index == 1 ? "\"words\":[1,2]" : NULL;
 }
 
-/* The mill stands for prop model 0. The caller adds one triangle three times: as a root, as a child of
- * the land, and as a child of a section that does not exist. */
+/* The mill is used as prop model 0. The caller adds one triangle three times: as a root, as a child
+ * of the land, and as a child of a section that does not exist. */
 static void begin_land(writing *w)
 {
     static const float positions[9] = {0, 1, 0, 0, 1, 8, 8, 1, 0},
@@ -194,7 +197,7 @@ TEST(a_caller_that_takes_no_more_bytes_ends_the_call)
     assert_int_equal(kunai_gltf_write_model(w->model, NULL, NULL), KUNAI_E_ARGUMENT);
 }
 
-/* Refuses picture 0, and makes the others white. */
+/* Refuses picture 0, and makes the other pictures white. */
 static kunai_result decode(void *user, uint32_t image, const kunai_palette *palette, uint8_t *rgba,
                            size_t capacity)
 {
@@ -223,7 +226,7 @@ TEST(pictures_are_decoded_by_the_caller)
     assert_true(!some.pictures && w->notes == notes + 1); /* textures are missing */
 }
 
-/* The textures of a Nitro model are in its own file: it names the set of no store. */
+/* A Nitro model has its textures in its own file, so the set that it names has no store. */
 TEST(models_take_the_set_that_they_name)
 {
     auto_writing *w = begin_writing(STAGE);
@@ -266,7 +269,7 @@ TEST(a_caller_adds_models_extras_and_meshes)
     assert_int_equal(count_text(w, "\"kind\":\"prop\",\"model\":0,\"words\":[1,2]"), 1);
     assert_int_equal(count_text(w, "\"extras\":{\"kind\":\"land\",\"place\":\"lake\"}"), 1);
     assert_int_equal(count_text(w, "\"made\":\"by hand\""), 1);
-    /* two nodes, a mesh and a material are called so */
+    /* two nodes, a mesh and a material have this name */
     assert_int_equal(count_text(w, "\"name\":\"lagoon\""), 4);
     assert_int_equal(count_text(w, "\"extras\":{\"beside\":true}"), 1);
     w->options.models = NULL;
@@ -282,7 +285,7 @@ TEST(meshes_need_no_scene)
     w->size = 0;
     w->options.models = NULL;
     assert_ok(kunai_gltf_write_scene(NULL, &w->options, NULL));
-    /* only the one that is in no section */
+    /* only the mesh without a section is written */
     assert_int_equal(count_text(w, "\"name\":\"lagoon\""), 3);
     w->options.mesh_count = 0;
     assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_E_ARGUMENT);
@@ -302,7 +305,7 @@ TEST(meshes_without_triangles_are_left_out)
     assert_int_equal(count_text(w, "\"generator\":\"\xC3\xA9\""), 1);
 }
 
-/* As json.h says. */
+/* JSON cannot express NaN and infinity (see json.h). */
 TEST(json_has_finite_numbers_only)
 {
     static const float large[9] = {-3e38f, 0, 0, 3e38f, 3e38f, 0, 0, 0, NAN};

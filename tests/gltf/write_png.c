@@ -1,6 +1,6 @@
-/* write_png.c - write_png WIDTH HEIGHT [COLORS] <TEXELS >PNG: the PNG writer of examples/gltf. The
- * texels have 4 bytes each. With COLORS they are indices of that many colors, whose 4 bytes each come
- * first. */
+/* write_png.c - runs the PNG writer of examples/gltf: write_png WIDTH HEIGHT [COLORS] <TEXELS >PNG.
+ * A texel has 4 bytes. With COLORS, the input is a palette of this many colours with 4 bytes each,
+ * then one index per texel. */
 #include "png.h"
 
 #include <stdio.h>
