@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""coverage.py [BUILD] - how much of lib/ the unit tests execute, per folder: lines, branches, and MC/DC
-(each condition of a decision has been seen to change its result). Needs clang 19 or later (packages
-clang-19 llvm-19 libclang-rt-19-dev); CLANG_VERSION names another one. BUILD is made if it is missing.
+"""coverage.py [BUILD] - measures how much of lib/ the unit tests execute. Per folder it prints the
+share of lines, of branches, and MC/DC: each condition of a decision must have changed the result.
+Needs clang 19 or later (packages clang-19 llvm-19 libclang-rt-19-dev); CLANG_VERSION names another
+version. BUILD is made if it is missing.
 
-    python3 tests/coverage.py build-coverage          # KUNAI_CORPUS set: with real files, too
-    llvm-cov-19 show -show-mcdc ...                   # where: the command is printed at the end"""
+    python3 tests/coverage.py build-coverage          # with KUNAI_CORPUS: also with real files
+    llvm-cov-19 show -show-mcdc ...                   # shows the lines; the script prints this command
+"""
 
 import collections
 import glob

@@ -1,7 +1,7 @@
-# install.sh - read by other scripts: what they need to install and to build.
+# install.sh - functions of other scripts that install packages and build.
 
 # has THING: whether a file or a command exists, the compiler finds a header (NAME.h), or pkg-config
-# finds a library (NAME.pc).
+# finds a library (NAME.pc)
 has() {
 	case $1 in
 	/*) [ -e "$1" ] ;;
@@ -11,9 +11,9 @@ has() {
 	esac
 }
 
-# need THING:PACKAGE ... installs the packages of things that are missing; root is asked for only
-# then. A package after "?" is optional: it is installed together with others, and is alone no reason
-# to install anything.
+# need THING:PACKAGE ...: installs the packages of missing things. It asks for root only if a thing
+# is missing. A package after "?" is optional: it is installed together with others, but it alone is
+# no reason to install anything.
 need() {
 	missing='' optional=''
 	for pair; do
@@ -40,8 +40,8 @@ need() {
 	DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-# set_up FOLDER SOURCE -DOPTION=VALUE...: makes a build folder, or gives the options to an existing one
-# that does not have them. The messages of meson are printed only if it fails.
+# set_up FOLDER SOURCE -DOPTION=VALUE...: makes a build folder, or adds missing options to an
+# existing one. It prints the messages of meson only if meson fails.
 set_up() {
 	folder=$1
 	source=$2
@@ -62,8 +62,8 @@ set_up() {
 	}
 }
 
-# compile FOLDER TARGET...: on a terminal, ninja shows its progress in one line, which it rewrites.
-# Elsewhere only errors are printed.
+# compile FOLDER TARGET...: builds the targets. On a terminal, ninja shows its progress in one line,
+# which it rewrites. Elsewhere only errors are printed.
 compile() {
 	folder=$1
 	shift

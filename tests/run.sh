@@ -1,6 +1,6 @@
 #!/bin/sh
-# run.sh - builds kunai and runs the whole test suite. Installs what that needs, on Debian and
-# Ubuntu, if it is missing. KUNAI_CORPUS names a folder of real files to check as well.
+# run.sh - builds kunai and runs the whole test suite. On Debian and Ubuntu it installs the packages
+# that are missing. KUNAI_CORPUS names a folder of real files to check, too.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ need cc:gcc stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-confi
 [ -d "${KUNAI_CORPUS:-.}" ] || { echo "KUNAI_CORPUS is not a folder: $KUNAI_CORPUS" >&2; exit 2; }
 build=${KUNAI_BUILD:-build}
 log=$build/meson-logs/testlog
-set_up "$build" . -Dtests=enabled # examples/run.sh makes a folder without them
+set_up "$build" . -Dtests=enabled # examples/run.sh makes a folder without tests
 compile "$build"
 [ -t 1 ] || echo "running $(meson test -C "$build" --no-rebuild --list 2>/dev/null | wc -l) tests, which takes some minutes"
 rm -f "$log.json"
@@ -29,7 +29,7 @@ else
 	echo 'them; then run this again with KUNAI_CORPUS=FOLDER.'
 fi
 
-# The last lines: what passed, what did not and why, what to do.
+# Print the last lines: the passed tests, the failed tests with reasons, and what the user can do.
 python3 - "$build" "$log" <<'END'
 import json, sys
 

@@ -66,8 +66,8 @@ def test_a_header_tells_where_its_events_stand():
     write_world()
     found, = objects(run("0 map --world world --header 0 --json"))
     events = found["events"]
-    assert [of["place"] for of in events["backgrounds"]] == [[56, 8, 72], [504, 0, 8]]  # the right side has
-                                                                                        # no ground
+    # the right side has no ground
+    assert [of["place"] for of in events["backgrounds"]] == [[56, 8, 72], [504, 0, 8]]
     assert [of["place"] for of in events["objects"]] == [[264, 32, 168], [264, 8, 168], [648, 16, 40]]
     assert [of["place"] for of in events["warps"]] == [[24, 8, 24], [40, 0, 536]]  # land 2 is missing
     assert [of["place"] for of in events["triggers"]] == [[72, 8, 40]]

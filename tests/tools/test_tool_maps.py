@@ -352,9 +352,8 @@ def test_the_world_is_told_by_header():
 def test_a_world_of_parts_that_are_missing_or_twice_or_broken():
     for name in "map_headers.bin", "bm_anime_list.narc":
         write(name, read("world/" + name))
-    run("0 map --world world map_headers.bin ./bm_anime_list.narc --header 0 | err =")  # the loose files
-                                                                                        # equal those of the
-                                                                                        # world
+    # the loose files equal those of the world
+    run("0 map --world world map_headers.bin ./bm_anime_list.narc --header 0 | err =")
     write("bm_anime_list.narc", read("bm_anime_list.narc") + b"\0")
     write("map_matrix.narc", b"NARC")
     run(r"""

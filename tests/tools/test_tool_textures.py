@@ -233,8 +233,7 @@ def test_indices_directions_and_colours():
     clear = [(0, 0, 0, 0)]
     for path, rows, colors in (
             ("index/low", LOW, grey16), ("index/high", HIGH, grey256), ("index-p/low", LOW, c40[:16]),
-            ("index/low_2", LOW, c16), ("index/low_3", WIDE, c16),  # the palette of the set; the name follows
-                                                                    # low.pvr
+            ("index/low_2", LOW, c16), ("index/low_3", WIDE, c16),  # the palette of the set, after low.pvr
             ("index-p/bank2", LOW, c40[32:] + clear * 8), ("index-c/low", LOW, c16),
             ("i10/ten", TEN, c16[:10] + clear * 6)):
         check_index(path, rows, colors)
