@@ -40,8 +40,8 @@ TEST_CASE(entries_that_leave_the_file_are_cut,
 
 /* The pointer to the names is after the slots, at 24, or at the end of the zeros after this place,
  * at 40. The names are the 96 bytes from 56 on. If both pointers are wrong, the archive has no
- * names. Wrong means: too short for two records, within the data of the last entry, past the end of
- * the file by one byte or by many, or at 0. */
+ * names. A pointer is wrong if the names are too short for two records, or lie within the data of
+ * the last entry. Others lie past the end of the file by one byte or by many, or at 0. */
 TEST(places_of_names)
 {
 #define NAMES "'AFS'0 2 48 4 52 4 #1 #2 .8 #3 #4 'onestwos' 'one.bin'.32 .12 0x11111111 .44 -1"

@@ -88,8 +88,8 @@ TEST_CASE(formats_of_packed_entries,
 #define MOTION(zeros) "12 1 0x00010002 20 1 5*0 32 h(0 3 6 1) ." zeros " 44 4 1 0 40 .12 "
 
 /* A player motion of 52 bytes with its trailer at the end (ninja-scene.md 1). Its format is
- * recognised by the end of the file. A beginning of 256 bytes that happens to end alike must not be
- * taken for one. */
+ * recognised by the end of the file. The first 256 bytes of a longer entry, which end alike by
+ * chance, must not be taken for a motion. */
 TEST(formats_told_by_the_end)
 {
     auto_laid plain = lay(MOTION("172")), longer = lay(MOTION("172") "'more'");

@@ -1,5 +1,6 @@
-/* test_bml.c - BML archives (archives.md 2). The table has no offsets: places are sums of lengths,
- * so one wrong length moves all entries after it. Sizes are declared twice and may disagree. */
+/* test_bml.c - BML archives (archives.md 2). The table has no offsets: places are sums of
+ * lengths, so one wrong length moves all entries after it. The declared unpacked sizes may
+ * contradict the streams. */
 #include "cases.h"
 
 /* Three streams of prs.md 7. The fourth is damaged at its third byte. */
@@ -246,8 +247,8 @@ TEST_CASE(damaged_streams_leave_other_members_readable,
           "entry[*].offset=(0x800 0x820 0x840 0x860) entry[*].size=(10 6 6 4) "
           "read[1]{code=E_CORRUPT offset=0x822} read[2]{code=E_TRUNCATED offset=0x846}")
 
-/* Each of 13012 bytes gives 78, the most that PRS can give (prs.md 5). The limit holds for each
- * member alone. The last copy of 1000 groups of four is at 0x800 + 13006. */
+/* Each of 13012 bytes gives 78 on average, the most that PRS can give (prs.md 5). The limit holds
+ * for each member alone. The last copy of 1000 groups of four is at 0x800 + 13006. */
 TEST(output_limit_of_each_member)
 {
     static const way rows[] = {

@@ -17,10 +17,10 @@ TEST_ROWS(both_byte_orders_have_the_same_chunks, "#1", "archive",
           "(< " NINJA ") LITTLE; (> " NINJA ") MIXED; (" BIG_NINJA ") BIG")
 
 /* One chunk of 64 bytes, all zero except two words, perhaps with a POF0. The words and the listed
- * pointers decide the byte order of the body (ninja-container.md 2). The first word that can
- * decide counts; some words are ignored. Pointers count before words. The second part has each
- * length of a distance, and the padding; the last word and the word after it; no pointer in either
- * order; a cut list. */
+ * pointers decide the byte order of the body (ninja-container.md 2). The first word that can decide
+ * counts; some words are ignored. Pointers count before words. The second part has each length of a
+ * distance, and the padding. Then it has the last word and the word after it, no pointer in either
+ * order, and a cut list. */
 TEST(byte_order_of_the_body)
 {
 #define BODY_ORDER "byte_order=BYTE_ORDER_#5"

@@ -92,6 +92,8 @@ TEST_ROMS(the_used_size_counts_if_it_is_possible, "archive", {"add 7*b255", "sur
           {"0x80: 0x160", "sure NDS 0x160"}, {"0x80: 0x15F", "sure NDS @end"},
           {"0x80: -1", "sure NDS @end rom.used_size=0xFFFFFFFF"})
 
+/* The checksum of the header is wrong, too, so only a caller who names the format can open
+ * this ROM. */
 TEST(a_wrong_logo_makes_a_rom_likely)
 {
     auto_laid file = lay_rom();
@@ -172,8 +174,8 @@ TEST_ROMS(the_tree_of_names_may_be_missing, "archive",
           {"fnt: 4", "warns CORRUPT @fnt 'FNT' rom{directory_count=2 named_count=0}"},
           {"fnt: -1", "warns CORRUPT @fnt 'FNT' rom.named_count=0"})
 
-/* The root is entered again from its directory; an id is out of range; files are outside the table;
- * a length is reserved; the list ends with the table. */
+/* The root is entered again from its directory; an id is out of range; files are outside the table.
+ * Then a length is reserved, or the list ends with the table. */
 TEST_ROMS(names_that_are_damaged_are_left_out, "archive",
           {"data_id: h0xF000", "warns CORRUPT @data_id 'FNT' entry[4].name='' rom.named_count=1"},
           {"data_id: h0xF002", "warns CORRUPT @data_id 'FNT' entry[5].name='' rom.named_count=1"},

@@ -115,8 +115,8 @@ TEST_ROMS(left_programs_are_not_broken, "archive archive_flags=ARCHIVE_LEAVE max
 #define PACKED_ARM9 "entry[6]{packing=FORMAT_BLZ unpacked_size=91} rom.parameters_offset=28"
 #define PLAIN_ARM9 "entry[6]{packing=0 unpacked_size=84 result=OK} rom.arm9.flags=0 "
 
-/* The module parameters are found by the word of the header, which counts from the program or from
- * the file; by the words after the program; or by a search. */
+/* A word of the header gives the place of the module parameters, from the start of the program or
+ * of the file. If the word is wrong, the words after the program give it, or a search. */
 TEST_ROMS(module_parameters_are_found, "archive",
           {"arm9_end: 0", PACKED_ARM9 " rom{flags=ROM_HEADER_CRC|ROM_LOGO_CRC|ROM_BANNER_CRC|"
                                       "ROM_PARAMETERS trailer=(0 0 0)}"},

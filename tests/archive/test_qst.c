@@ -218,6 +218,7 @@ TEST(a_quest_has_at_most_64_parts)
           "archive format=FORMAT_QST", "warns LIMIT @more 'QST command' entry_count=64");
 }
 
+/* A claimed size must be limited before memory is allocated for it. */
 TEST(a_part_has_at_most_16_mib)
 {
     CHECK(OPEN("a.x", "0x1000000"), "archive",

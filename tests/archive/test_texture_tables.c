@@ -199,7 +199,7 @@ TEST(probe_is_sure_if_chunks_lead_to_the_last_texture)
     check_both("[#2H h(0 2) 2*h$] #3 '#4T' {88000000} .135", /* the last texture is cut */
                "likely #2 303 warns TRUNCATED 164 '#4T'");
     check_both("[#2H h(0 2) 2*h$] #3", "likely #2 160 warns TRUNCATED 160 '#2H'");
-    check_both("[#2H h(0 1 0)] b0 #3", "likely #2 159"); /* not by sizes alone */
+    check_both("[#2H h(0 1 0)] b0 #3", "likely #2 159"); /* b0 is no chunk */
     check_both("[#2H h(0 0)] .3", "sure #2 12");
     check_both("'#2H'", "likely #2 4 fails TRUNCATED 4 '#2H'");
     /* the table passes the header; the header passes the end */

@@ -352,6 +352,7 @@ TEST(lists_that_do_not_fit_fail)
     end_fake(&fake, "MEMORY");
 }
 
+/* Names in files may contain a NUL, or have none at their end. */
 TEST(strings_are_copies_with_a_nul)
 {
     fake_open fake = {.memory = {0}};

@@ -228,7 +228,7 @@ TEST(parts_of_a_range)
     assert_null(part.listed);
     assert_int_equal(kunai_i_read_u32(&part), 0x03040506);
     assert_int_equal(kunai_i_read_u8(&part), 0);
-    assert_int_equal(part.offset, 1006); /* still of the caller's input */
+    assert_int_equal(part.offset, 1006); /* an offset in the caller's input */
     assert_string_equal(part.record, "PART");
     assert_false(kunai_i_has_reader_failed(&reader));
     part = kunai_i_make_part(&reader, 6, 0, "PART");
@@ -245,6 +245,7 @@ TEST(parts_of_a_range)
     }
 }
 
+/* Each bit stands for a word of 4 bytes. A range of words must not include the bit at its end. */
 TEST(bits_are_set_cleared_and_found)
 {
     uint8_t bits[2] = {0};

@@ -334,6 +334,7 @@ static void check_nothing(const sharing_row *row, const laid *file)
     assert_true(o.peak < 4u << 20);
 }
 
+/* A row with a record must end with the budget, all other rows with the memory. */
 TEST(shared_parts_are_limited_by_memory_or_work)
 {
     for (size_t i = 0; i < COUNT(rows); i++) {

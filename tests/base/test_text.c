@@ -58,7 +58,7 @@ TEST(lines_are_one_token)
     check_kinds("#a \\\r\n b\r\nc", "LW");
     check_kinds("#a /* b\n c */ d\ne", "LW");
     check_kinds("#a // /* b\nc", "LW");
-    check_kinds("#a // \x95\x5C\nb\r#c // \x95\x5C\r\nd", "LWLW"); /* no half of a character */
+    check_kinds("#a // \x95\x5C\nb\r#c // \x95\x5C\r\nd", "LWLW"); /* 5C is half a character */
     check_kinds("#", "L");
 }
 

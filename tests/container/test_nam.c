@@ -1,5 +1,5 @@
-/* test_nam.c - motions as text must open like those of binary files, and faults must have the place
- * of the byte of the text (ninja-ascii.md). A text becomes an image of structures first, so each
+/* test_nam.c - motions as text must open like those of binary files (ninja-ascii.md). Faults must
+ * have the place of the byte of the text. A text becomes an image of structures first, so each
  * offset of the image has to be translated back. */
 #include "ascii_files.h"
 
@@ -181,7 +181,7 @@ TEST(damage_has_the_place_of_the_text)
         {"turn: 'MKEYB'", "fails CORRUPT @turn"},
         {"ref: 'pos_b'", "fails CORRUPT @ref"},
         {"rotation: 'ROTATIOM'", "fails CORRUPT @rotation"},
-        {"bits: '0x0'", "fails CORRUPT @bits"}, /* as a structure only: no channel */
+        {"bits: '0x0'", "fails CORRUPT @bits"}, /* no channel: a fault of the structure */
         {"frame: ' 0'", "warns CORRUPT @second 'NJS_MKEY_F' FORMAT_NMDM"},
         {"block: 'MOTON_START '", "warns CORRUPT @block 'Ninja ASCII' 'a block that is not known'"},
         {"block: 'MOTION_STRT '", "fails CORRUPT @block"},

@@ -117,7 +117,8 @@ TEST(faults_of_the_image_get_places_of_the_text)
 TEST(models_become_structures)
 {
     static const ascii_row rows[] = {
-        /* the chunk cube: 32 words from the count of strips to the CnkNull(), 145 of vertices */
+        /* a part of the chunk cube: 8 words from the count of strips to the CnkNull(); the vertices
+         * declare the 145 words of the whole cube */
         {"PLIST p[] START CnkM_DAS(FBS_SA|FBD_ISA), 6, MDiff(255, 178, 179, 180), "
          "MAmbi(1, 2, 3, 4), MSpec(11, 5, 6, 7), CnkS(0x0), 8, _NB(UFO_0, 1), StripL(4), 0, 1, 2, "
          "3, _NB(UFO_3, 2), CnkNull(), CnkEnd() END",
@@ -747,7 +748,7 @@ TEST(the_root_is_the_default_or_no_child)
 {
     static const char *const rows[][2] = {
         {"CNKOBJECT a START END CNKOBJECT b START Child a END", "b"},
-        {"CNKOBJECT b START Child a END CNKOBJECT a START END", "b"}, /* forward */
+        {"CNKOBJECT b START Child a END CNKOBJECT a START END", "b"}, /* b precedes a */
         {"OBJECT a START END OBJECT b START END", "b"},
         {"CNKOBJECT a START Child b END CNKOBJECT b START Child a END", "b"},
         {"CNKOBJECT a START Child a END", "a"},

@@ -392,6 +392,7 @@ TEST(starts_of_texts_are_refused_or_read)
     }
 }
 
+/* Each allocation fails once. The error must be about memory, and no memory may be lost. */
 TEST(allocations_may_fail)
 {
     uint64_t failing;

@@ -231,6 +231,7 @@ TEST(elements_are_filled_as_in_c)
     CHECK_IMAGES(rows);
 }
 
+/* A wrong choice would read declarations that the compiler of the game has skipped. */
 TEST(preprocessor_lines_choose)
 {
     static const ascii_row rows[] = {
@@ -255,6 +256,7 @@ TEST(preprocessor_lines_choose)
     CHECK_IMAGES(rows);
 }
 
+/* The sources contain other C and C++ code, which must be skipped exactly to its end. */
 TEST(other_declarations_are_skipped)
 {
     static const ascii_row rows[] = {

@@ -169,6 +169,7 @@ static laid begin_large(const char *start)
     return text;
 }
 
+/* Each level of nesting needs stack, so a hostile text could use up the stack. */
 TEST(nesting_is_bounded)
 {
     static const struct {
@@ -265,6 +266,7 @@ TEST(refused_arrays_cost_work)
     assert_int_equal(end_reading(&of).code, KUNAI_E_LIMIT);
 }
 
+/* Each allocation fails once. The error must be about memory, and no memory may be lost. */
 TEST(allocations_may_fail)
 {
     static const char text[] =

@@ -1,6 +1,6 @@
-/* test_nja.c - models and texture lists as text must open like those of binary files, and faults
- * must have the place of the byte of the text (ninja-ascii.md). Both forms pass through the same
- * readers, so only the image can differ. */
+/* test_nja.c - models and texture lists as text must open like those of binary files
+ * (ninja-ascii.md). Faults must have the place of the byte of the text. Both forms pass through the
+ * same readers, so only the image can differ. */
 #include "ascii_files.h"
 
 /* ---- the files ---- */
@@ -348,7 +348,7 @@ TEST(damage_has_the_place_of_the_text)
 {
 #define OTHER_NAMES "node[0].name='object_0'"
     static const damage rows[] = {
-        {"default: 'object_x'", OTHER_NAMES}, /* often stale (ninja-ascii.md 2) */
+        {"default: 'object_x'", OTHER_NAMES}, /* often wrong (ninja-ascii.md 2) */
         {"cnks: 'CnkX'", "fails CORRUPT @cnks"},
         {"cnkmodel: 'CNKMODEX' | end2: '   '", "fails CORRUPT @cnkmodel"},
         {"vlist: 'vertex_9'", "fails CORRUPT @vlist"},

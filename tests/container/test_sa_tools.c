@@ -1,6 +1,6 @@
 /* test_sa_tools.c - models in files of SA Tools and the names of their nodes (ninja-container.md
- * 7.1, ginja.md 2). Structures may be at any byte, and the metadata has three versions with
- * different bases of places. */
+ * 7.1, ginja.md 2). Structures may be at any byte, and places in the metadata count from another
+ * base in each version. */
 #include "cases.h"
 
 /* ---- the files ---- */

@@ -66,7 +66,7 @@ PROBES(archives_end_with_their_last_entry, {"'GVMH' 8 {0000 0001} 0 " LAY_GVRT, 
 PROBES(gsl_of_both_orders, {GSL, "", "GSL 0x3800 likely"}, {0, "cut 0x3003", ""},
        {"> " GSL, "", "GSL 0x3800 big likely"}, {0, "cut 0x3003", ""})
 
-/* A GSL has no magic word, and these files would be a valid GSL: their word is a name, and an entry
+/* A GSL has no magic word, and these files would be a valid GSL. Their word is a name, and an entry
  * of one byte fits into the second sector. A magic word must win. */
 TEST(gsl_has_no_magic_word)
 {
@@ -392,13 +392,12 @@ PROBES(land_that_is_cut_is_possible, {LAND("'BMD0'", LAY_BDHC) ".1", "", "LAND 0
        {0, "cuts 0x844..0x885", "LAND all possible"}, {0, "cut 0x843", ""})
 
 /* A land with one wrong size is possible if its model is at the right place. */
-PROBES(land_with_a_wrong_size_is_possible,
-       {LAND("'BMD0'", LAY_BDHC), "0: b1", ""},                                  /* of the tiles */
-       {0, "0: b0xFF", ""}, {0, "3: b0x80", ""}, {0, "4: b49", ""},              /* of the props */
-       {0, "4: b47", ""}, {0, "7: b0x80", ""}, {0, "8: 5", "LAND all possible"}, /* of the model */
-       {0, "8: 3", ""}, {0, "12: 67", "LAND all possible"}, /* of the heights */
+PROBES(land_with_a_wrong_size_is_possible, {LAND("'BMD0'", LAY_BDHC), "0: b1", ""}, /* tiles */
+       {0, "0: b0xFF", ""}, {0, "3: b0x80", ""}, {0, "4: b49", ""},                 /* props */
+       {0, "4: b47", ""}, {0, "7: b0x80", ""}, {0, "8: 5", "LAND all possible"},    /* model */
+       {0, "8: 3", ""}, {0, "12: 67", "LAND all possible"},                         /* heights */
        {0, "12: 65", "LAND @end-1 possible"},
-       {0, "8: -1 71", "LAND all possible"}, /* 32 bits of a sum would fit */
+       {0, "8: -1 71", "LAND all possible"}, /* a sum of 32 bits would wrap */
        {0, "0: 0x801 47", ""})               /* the sum fits, but no land has so many tiles */
 
 #define LIGHT_LINES                                                                                \

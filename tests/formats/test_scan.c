@@ -105,9 +105,8 @@ TEST(all_formats_are_found_alone)
     }
 }
 
-/* From any position, the scan must find everything that begins there or later. Only a position
- * inside the header of a file may add something: a PVRT or GVRT without its index, or the POF0 of a
- * Ninja file. */
+/* From any position, the scan must find everything that begins there or later. A position inside
+ * the header of a file may add a PVRT or GVRT without its index, or the POF0 of a Ninja file. */
 TEST(scan_from_any_position)
 {
     auto_finds wanted = {NULL, 0};

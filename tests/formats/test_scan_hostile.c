@@ -20,6 +20,7 @@ static size_t count_finds(const bytes *area, uint64_t max_bytes)
     return count;
 }
 
+/* Short words, like that of a BML, are frequent in noise. So the other fields must exclude them. */
 TEST(noise_contains_nothing)
 {
     static const finds none = {NULL, 0};

@@ -1,7 +1,7 @@
 /* test_outline.c - the outline must show each structure that the readers read, at its place and
- * with its size, for each module and each family of formats. A reader reports each record by a call
- * of its own, so a wrong or forgotten call shows only here. The sizes are those of the structures
- * in the specs. */
+ * with its size. Each module and each family of formats has a test. A reader reports each record by
+ * a call of its own, so a wrong or forgotten call shows only here. The sizes are those of the
+ * structures in the specs. */
 #include "nitro_texts.h"
 #include "outline_rows.h"
 
@@ -57,8 +57,8 @@ TEST(a_named_model_has_no_chunks_around_it)
     CHECK_WAYS(&file, rows);
 }
 
-/* Damage is a warning, and the records before it stay. The damages: a chunk longer than the file, a
- * polygon list that goes on past the end, and a model at a place outside the file. */
+/* Damage is a warning, and the records before it stay. The rows: a chunk longer than the file, a
+ * polygon list that goes on past the end, and a model outside the file. */
 TEST(structures_before_a_break_are_seen)
 {
     auto_laid file = lay(TRIANGLE), cut = copy_laid(&file);

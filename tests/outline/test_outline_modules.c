@@ -174,8 +174,8 @@ static uint64_t measure_outline(int with, unsigned count)
 }
 
 /* The readers must share one image of the text. Then the memory of all opens together is a multiple
- * of the text, and four times as many models and motions take four times the memory. If the text
- * was read again for each of them, they would take sixteen times as much. */
+ * of the text. Four times as many models and motions take four times the memory. If the text was
+ * read again for each of them, they would take sixteen times as much. */
 TEST(text_is_read_once)
 {
     for (int with = WITH_MODELS; with <= (WITH_MODELS | WITH_MOTIONS); with++) {

@@ -312,10 +312,10 @@ static void check_room(const builder *b, size_t room)
     expect_prs_bytes(&o, b->plain.data, made);
 }
 
-/* The fast loop writes more bytes than a copy has: 32 for a copy of up to 32 bytes, 15 too many
- * after a longer one, and 8 for a run of literals. So the test ends the room at every byte around
- * these, with enough input after them. It also ends the room within the last bytes of a large
- * buffer, where the fast loop must have stopped. */
+/* The fast loop writes more bytes than a copy has. It writes 32 for a copy of up to 32 bytes, up to
+ * 15 after the end of a longer one, and 8 for a run of literals. So the test ends the room at every
+ * byte around these, with enough input after them. It also ends the room within the last bytes of a
+ * large buffer, where the fast loop must have stopped. */
 TEST(room_after_copies)
 {
     static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};

@@ -1,7 +1,8 @@
 /* test_colour.c - the colours of texels, one by one and in rows. Each row is converted with vectors
  * and without, and the two can disagree in the last bit or at the end of a row. The expected values
- * are the hashes, tables and examples of pvr.md 6 and gvr-xvr.md A2, and digests that a decoder in
- * another language computed by their formulas. Those of the Nintendo DS follow tex0.md 2. */
+ * are the hashes, tables and examples of pvr.md 6 and gvr-xvr.md A2. Digests come from a decoder in
+ * another language, by the formulas of these documents. Those of the Nintendo DS follow tex0.md
+ * 2. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
@@ -332,6 +333,7 @@ TEST(vectors_are_equal_for_rows_of_any_length)
 
 /* ---- rows of other things ---- */
 
+/* The order of the channels in a texel depends on the format, not on its size. */
 TEST(texels_of_8_and_32_bits_stand_in_rows)
 {
     CHECK("'PVRT' 24 b(1 14 0 0) h(2 2) b(15*$+1) b0", "textures",

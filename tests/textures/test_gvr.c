@@ -346,6 +346,7 @@ static void check_own_palette(uint32_t format, uint32_t count, uint32_t entry, c
                rows);
 }
 
+/* With the flag of the two games, codes 0 and 2 of a palette have another meaning. */
 TEST(palettes_inside_have_their_own_formats)
 {
     static const char rows[] =

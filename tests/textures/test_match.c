@@ -1,6 +1,6 @@
-/* test_match.c - the image and the palette that belong to a texture of a list, by the table of
- * ninja-container.md 4 and the rule of mdl0.md 5; and joined sets. Real lists have missing, empty
- * and repeated names, so the rules differ by what the set contains. */
+/* test_match.c - the image and the palette that belong to a texture of a list (ninja-container.md
+ * 4, mdl0.md 5), and joined sets. Real lists have missing, empty and repeated names, so the rules
+ * differ by what the set contains. */
 #include "texture_files.h"
 
 enum { MOST = 6, MANY = 700, FREE = -7 /* for a member that a call must set */ };
@@ -193,7 +193,7 @@ TEST(textures_take_palettes_by_name)
         {"", "roof_pl", -1, -1},
         {"sixteen_letters_", "sixteen_letters_", 2, 2},
         {"sixteen_letters_x", "wall_pl", -1, -1}, /* 17 characters */
-        {"sixteen_letters", "wall_pl", -1, -1},   /* 15 */
+        {"sixteen_letters", "wall_pl", -1, -1},   /* 15 characters */
         {"wall", "sixteen_letters_x", 0, -1},
         {"wall", "Wall_pl", 0, -1},
     };

@@ -6,7 +6,7 @@
 enum { HEADER = 16, OLD_HEADER = 12, PALETTE = 1024 /* colours of the hardware */ };
 
 /* Columns for the two consoles: the letter of tags, the byte order of everything but lengths,
- * the formats of a texture, and the byte order as a name. Then the letter and the order of the
+ * the formats of a texture. Then the byte order as a name, and the letter and the order of the
  * other console. */
 #define CONSOLES "P < {01090000} LITTLE G >; G > {00000004} BIG P <"
 

@@ -238,6 +238,7 @@ static const char *const legal[0x14] = {
     [0x0C] = "yyyyyyPPPP", [0x0D] = "yyyyyyPPPP", [0x0E] = "yyyyyyyyyy", [0x0F] = "yyyyyyyyyy",
     [0x10] = "yyyyyyPPPP", [0x11] = "yyyyyyPPPP", [0x12] = "yyyyyyPPPP", [0x13] = "DDDDDDDDDD"};
 
+/* Each pair of codes must be decoded or rejected; a pair must not be decoded as another one. */
 TEST(pairs_of_formats_are_decoded_or_refused)
 {
     auto_laid file = lay_pvr(0, 0, 16, 16, 2134);
@@ -343,9 +344,9 @@ TEST(other_files_are_no_textures)
     check_rows(text, "textures", "fails #3 #4", "0xFFFFFFF0 X TRUNCATED 4; 8 X FORMAT 16");
 }
 
-/* pvr.md 4.4 and 8: both sides of every rule, and the place of the field that breaks it. The order
- * is: rules of texels and of VQ; of indices and of rows; of pairs, in which YUV422 comes except for
- * a lone texel; of YUV420. */
+/* pvr.md 4.4 and 8: both sides of every rule, and the place of the field that breaks it. The rules
+ * are those of texels, of VQ, of indices, of rows, of pairs and of YUV420. YUV422 comes in pairs,
+ * except for a lone texel. */
 TEST(sides_fit_the_formats)
 {
     static const char file[] = "'PVRT' 8200 b(#1 #2 0 0) h(#3 #4) .8192";
@@ -420,6 +421,7 @@ TEST(short_and_padded_payloads)
           "rgba[0]=(0x0000FFFF)");
 }
 
+/* The products of the largest sides must not wrap, and must stay within the limits. */
 TEST_ROWS(largest_pictures_have_sides_of_4096, "'PVRT' 0 b(1 #1 0 0) h(4096 4096) .5594454",
           "textures", "broken_count=0 image[0].level_count=#2 decoding[0].code=OK", "3 1; 4 13")
 
@@ -588,6 +590,7 @@ TEST(formats_of_runs)
     check_no_runs(&file, "CORRUPT", 18);
 }
 
+/* In this text PVRT is at offset 4, as in a wrapped file. */
 TEST(words_of_a_text_are_no_header)
 {
     auto_laid file = lay("'somePVRT is the magic of a texture, GBIX that of an index.'");

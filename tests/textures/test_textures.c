@@ -180,6 +180,7 @@ static uint32_t check_outputs(const kind *of)
     return outputs;
 }
 
+/* Formats are unpacked in whole blocks or vectors, which are larger than the end of a row. */
 TEST(rows_have_gaps_and_memory_has_ends)
 {
     uint32_t outputs = 0;

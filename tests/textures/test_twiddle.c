@@ -1,7 +1,7 @@
 /* test_twiddle.c - the order of texels: twiddled, rows, VQ. A wrong order of bits still gives a
  * picture, often one that is only mirrored or cut into strips. The expected values are the rows of
- * pvr.md 5, values worked out by hand, and digests that a decoder in another language computed by
- * the formulas of pvr.md 5 and 6.1. */
+ * pvr.md 5 and values worked out by hand. Digests come from a decoder in another language, by the
+ * formulas of pvr.md 5 and 6.1. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
