@@ -2,9 +2,9 @@
  * gltf_scene.c - writes a scene: pairs textures with pictures, writes the models, then the nodes
  * and the animations.
  *
- * Order matters: the textures of all models are paired before models that look the same are found;
- * all clips are known before the first mesh, because motions of shapes become part of meshes; all
- * meshes exist before the first node.
+ * The order matters. Textures are paired before models that look the same are found. All clips are
+ * known before the first mesh, because motions of shapes become part of meshes. All meshes exist
+ * before the first node.
  */
 #include "gltf_scene.h"
 #include "utf8.h"

@@ -11,24 +11,28 @@
         for motion in kunai.motions(data, model):
             print(motion, motion.pose(model, frame=1.5)[0])
 
-The library is the file that the environment variable KUNAI_LIBRARY names; else libkunai.so.0
-beside this module; else that of a build in ../../build; else the one that the system finds.
+This module loads the first library that it finds:
 
-The modules are the classes Archive, Textures, Model, Motion, Scene, Map and Outline. Open one with
-bytes, use its lists (entries, images, palettes, nodes, meshes...), and close it: "with" does this, and
-so does forgetting the object. After that, the object and all its records raise ValueError. Options are
-keywords: flags=kunai.OPEN_STRICT, index=1, max_memory=1 << 20. probe() tells the format of bytes, scan()
-finds files in them, unpack() unpacks PRS and PRSD.
+1. the file that the environment variable KUNAI_LIBRARY names, and then no other;
+2. libkunai.so.0 beside this module;
+3. ../../build/lib/libkunai.so.0;
+4. libkunai.so.0 as the system finds it.
 
-Names from files are bytes in no promised character set; text() guesses, find() takes bytes or str.
+The classes are Archive, Textures, Model, Motion, Scene, Map and Outline. Open one with bytes, use its
+lists (entries, images, palettes, nodes, meshes...), and close it. "with" closes it; Python also closes
+it when the last reference is gone. After that, the object and all its records raise ValueError. Options
+are keywords: flags=kunai.OPEN_STRICT, index=1, max_memory=1 << 20. probe() recognises the format of
+bytes, scan() finds files in them, unpack() unpacks PRS and PRSD.
+
+Names from files are bytes in an unknown character set: text() guesses it, find() takes bytes or str.
 Texts of the library (image.pixel_name, result_name()) are str. Constants are int; records print them
 by name.
 
-Arrays are ctypes arrays on the library's own memory, without a copy: numpy.asarray() and
-memoryview() take them as they are, a slice is a list. An array holds that memory: it, and what was
-made of it, may be used after the module is closed. It is None where the file has none. Do not write
-to it, nor to a struct in a record: node.rest.copy() is yours. Only the colors of a palette are
-bytes: R, G, B, A of one colour after the other.
+Arrays are ctypes arrays in the memory of the library, without a copy. numpy.asarray() and memoryview()
+accept them; a slice is a list. An array keeps its memory alive: you may use the array, and views of
+it, after closing the object. A member is None if the file does not have the array. Do not write to an
+array, nor to a struct in a record: write to a copy, such as node.rest.copy(). Only the colors of a
+palette are bytes: R, G, B, A of each colour.
 """
 
 import collections.abc
@@ -46,16 +50,17 @@ f32, text_p, void_p = c.c_float, c.c_char_p, c.c_void_p
 
 
 class Struct(c.Structure):
-    """What all structs of the headers share. A struct in the library's memory, as node.rest, is not to
-    be written to, but its copy() is."""
+    """The base of all structs of the headers. Do not write to a struct in the memory of the library,
+    such as node.rest: write to its copy()."""
 
     def __init__(self, *values, **members):
         kinds = dict(self._fields_)
         members = {**dict(zip(kinds, values)), **members}
         unknown = members.keys() - kinds.keys()
-        if unknown or len(values) > len(kinds):
-            raise TypeError(f"{type(self).__name__} has no member "
-                            f"{', '.join(sorted(unknown)) or len(values)}")
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no member {', '.join(sorted(unknown))}")
+        if len(values) > len(kinds):
+            raise TypeError(f"{type(self).__name__} has {len(kinds)} members, not {len(values)}")
         if "struct_size" in kinds:
             members.setdefault("struct_size", c.sizeof(self))
         for name, value in members.items():
@@ -2628,7 +2633,7 @@ RESULTS = {
 
 
 def _find_library():
-    """The library, and the name that it was found by."""
+    """Returns the loaded library, and the name that was loaded."""
     here = os.path.dirname(os.path.abspath(__file__))
     names = [os.environ.get("KUNAI_LIBRARY")]
     if not names[0]:
@@ -2645,10 +2650,15 @@ def _find_library():
                       "libkunai.so.0; tried:" + "".join(tried))
 
 
+def _show_version(version):
+    return f"{version >> 16}.{version >> 8 & 0xFF}.{version & 0xFF}"
+
+
 def _load():
     library, name = _find_library()
     if library.kunai_version() < VERSION:
-        raise ImportError(f"{name} is older than this module")
+        raise ImportError(f"{name} is version {_show_version(library.kunai_version())}, but this "
+                          f"module needs {_show_version(VERSION)} or newer")
     for function, (result, *arguments) in FUNCTIONS.items():
         pointer = getattr(library, function)
         pointer.restype, pointer.argtypes = result, arguments
@@ -2661,7 +2671,7 @@ lib = _load()
 
 
 def text(name):
-    """A name as text: Shift_JIS if it is valid in that, else each byte as a letter."""
+    """Returns a name as text: Shift_JIS if the bytes are valid in it, else one Latin-1 letter per byte."""
     try:
         return name.decode("cp932")
     except UnicodeDecodeError:
@@ -2669,7 +2679,7 @@ def text(name):
 
 
 def _name(name):
-    """What text() made a name of; bytes are a name as they are."""
+    """Returns the bytes of a name: the reverse of text(). Bytes are returned unchanged."""
     if not isinstance(name, str):
         return _bytes(name)
     try:
@@ -2684,7 +2694,7 @@ def _string(string):
 
 def _bytes(data):
     if isinstance(data, str):
-        raise TypeError("the bytes of a file are wanted, not its name")
+        raise TypeError("data must be the bytes of a file, not a str")
     return data if isinstance(data, bytes) else bytes(memoryview(data))
 
 
@@ -2697,7 +2707,7 @@ def format_name(code):
 
 
 def formats():
-    """All formats that the library knows, in ascending order: a FormatInfo each, with format,
+    """Yields a FormatInfo for each format of the library, in ascending order. Its members are format,
     modules (bits MODULE_...), name and extensions (bytes)."""
     index = 0
     while info := lib.kunai_format_get(index):
@@ -2706,9 +2716,16 @@ def formats():
 
 
 class Error(Exception):
-    """An error or a warning: code (E_...), offset in the input, record, message, and what has the
-    fault: item_kind (ITEM_...) and item, its index. In Ninja ASCII and C source, line is the line
-    of the offset; in others it is 0. place(data) tells the column, too."""
+    """An error or a warning.
+
+    code       E_...
+    offset     Place in the input.
+    record     Name of the structure.
+    message    The fault of the structure.
+    item_kind  ITEM_...: the kind of the faulty item; item is its index.
+    line       Line of the offset in Ninja ASCII and C source; 0 in other formats. place() also tells
+               the column.
+    """
 
     def __init__(self, code, error=None):
         error = error or _Error(code=code)
@@ -2721,8 +2738,8 @@ class Error(Exception):
                          else result_name(code))
 
     def place(self, data):
-        """Line and column of the offset in data, both from 1. Columns are bytes: a tab is one, a
-        letter of Shift_JIS two."""
+        """Returns line and column of the offset in data, both from 1. A column is a byte: a tab is one
+        column, a letter of Shift_JIS two."""
         before = _bytes(data)[:self.offset]
         return before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
 
@@ -2737,8 +2754,8 @@ def _check(code, error=None):
 
 
 class _Memory:
-    """What the library allocated for a handle, and what it reads. Everything that lies there holds
-    this, and it is freed with the last one."""
+    """The memory of a handle, and the input that the library reads. Each handle, record and array
+    refers to this object. The handle is closed when the last of them is gone."""
 
     def __init__(self, module, options, *data):
         self.close, self.pointer, error = getattr(lib, f"kunai_{module}_close"), void_p(), _Error()
@@ -2750,7 +2767,7 @@ class _Memory:
 
 
 class _JoinedMemory(_Memory):
-    """Of a set that is joined from others, which it keeps open."""
+    """The memory of a set that is joined from others. It keeps the other sets open."""
 
     def __init__(self, sets, parts, options):
         self.close, self.pointer, error = lib.kunai_textures_close, void_p(), _Error()
@@ -2759,7 +2776,7 @@ class _JoinedMemory(_Memory):
 
 
 class _WorldMemory(_Memory):
-    """Of a scene that is joined from files, which fetch gives."""
+    """The memory of a scene that is joined from files. The function fetch returns the files."""
 
     def __init__(self, fetch, what, options):
         self.close, self.pointer, self.read = lib.kunai_scene_close, void_p(), ()
@@ -2781,7 +2798,7 @@ class _Closable:
     @property
     def _pointer(self):
         if not self._memory:
-            raise ValueError("closed")
+            raise ValueError(f"{type(self).__name__} is closed")
         return self._memory.pointer
 
     def close(self):
@@ -2806,7 +2823,7 @@ def _show(value):
 
 @functools.lru_cache(None)
 def _list_constants(enum):
-    """{name: value}, in the order of the enum."""
+    """Returns {name: value}, in the order of the enum."""
     first, count = ENUMS[enum]
     names = list(globals())
     names = names[names.index(first):][:count]
@@ -2814,7 +2831,8 @@ def _list_constants(enum):
 
 
 def _show_constant(enum, value):
-    """The name of a constant; of flags the names of all bits. A value without a name is a number."""
+    """Returns the name of a constant, or the names of all bits of flags. A value without a name is shown
+    as a number."""
     constants = _list_constants(enum)
     if value in constants.values():
         return next(name for name, known in constants.items() if known == value)
@@ -2841,7 +2859,7 @@ def _show_array(array):
 
 @functools.lru_cache(256)
 def _array_type(kind, length):
-    """A ctypes array that prints its values."""
+    """Returns a type of ctypes arrays that print their values."""
     return type(f"{kind.__name__}_Array_{length}", (kind * length,), {"__repr__": _show_array})
 
 
@@ -2852,19 +2870,23 @@ def _array(pointer, length, memory):
 
 
 class Record:
-    """A struct in the library's memory. Its members are those of C, but names are bytes, texts are
-    str, arrays know their lengths, warnings are a list of Error, and uvs and colors of a mesh are
-    lists of arrays."""
+    """A struct in the memory of the library. Its members are those of the C struct, with these types:
+
+    - names are bytes, texts are str;
+    - arrays have a length;
+    - warnings are a list of Error;
+    - uvs and colors of a mesh are lists of arrays.
+    """
 
     def __init__(self, handle, place, index=None):
         self._handle, self._struct, self._fields_ = handle, place, place._fields_
-        self._index = index  # in the list that it is of
-        place.memory = handle._memory  # an array in the struct holds the struct
+        self._index = index  # in its list
+        place.memory = handle._memory  # an array in the struct refers to the struct
 
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        self._handle._pointer  # raises ValueError when it is closed
+        self._handle._pointer  # raises ValueError if the handle is closed
         value = getattr(self._struct, name)
         if isinstance(value, _String):
             return _string(value)
@@ -2905,7 +2927,7 @@ class Record:
 
 
 class List(collections.abc.Sequence):
-    """What a handle has several of; a slice is a list of records."""
+    """A list of records of a handle. A slice is a Python list of records."""
 
     record = Record
 
@@ -2913,7 +2935,7 @@ class List(collections.abc.Sequence):
         self._handle, self._name, self._count = handle, name, count
 
     def __len__(self):
-        self._handle._pointer  # raises ValueError when it is closed
+        self._handle._pointer  # raises ValueError if the handle is closed
         return self._count
 
     def __getitem__(self, index):
@@ -2933,7 +2955,7 @@ class List(collections.abc.Sequence):
 
 
 def _number(index, count, what):
-    """An index that may count from the end, as one that does not."""
+    """Returns an index from 0. The given index may be negative: then it counts from the end."""
     try:
         return range(count)[index]
     except IndexError:
@@ -2947,12 +2969,12 @@ def _count(count, what):
 
 
 class Handle(_Closable):
-    """What all modules share."""
+    """The base of all modules."""
 
     module, lists = None, ()
 
     def __init__(self, data, headers=(), **options):
-        """headers: of C source, further texts with constants that it needs."""
+        """headers: further C texts with constants that a C source needs."""
         data, headers = _bytes(data), [_bytes(of) for of in headers]
         if headers:
             texts = (Text * len(headers))()
@@ -2979,7 +3001,7 @@ class Handle(_Closable):
         try:
             name = _name(name)
         except UnicodeEncodeError:
-            return -1  # no bytes are a guess for it
+            return -1  # text() returns this name for no bytes
         return self._function(function)(self._pointer, name, len(name))
 
     def __repr__(self):
@@ -3002,26 +3024,26 @@ class Archive(Handle):
 
     @property
     def rom(self):
-        """The header, programs and titles of a Nintendo DS ROM, or None."""
+        """The header, programs and titles of a Nintendo DS ROM; None for other archives."""
         rom = lib.kunai_archive_get_rom(self._pointer)
         return Record(self, rom.contents) if rom else None
 
     def find(self, name):
-        """Index of the first entry of that name, or -1."""
+        """Returns the index of the first entry with a name, or -1."""
         return self._find(name)
 
     def read(self, index):
-        """The bytes of an entry, unpacked."""
+        """Returns the unpacked bytes of an entry."""
         index = self.entries._number(index)
         entry, written, error = self.entries[index], u64(), _Error()
-        # One that cannot be read may declare anything.
+        # An entry that cannot be read may declare any size.
         size = entry.unpacked_size if entry.result == OK else 0
         out = c.create_string_buffer(size + 1)
         _check(lib.kunai_archive_read(self._pointer, index, out, size, written, error), error)
         return out.raw[:written.value]
 
     def stored(self, index):
-        """The stored bytes of an entry, packed or not."""
+        """Returns the bytes of an entry as stored, packed or not."""
         size = size_t()
         stored = lib.kunai_archive_get_stored(self._pointer, self.entries._number(index), size)
         return c.string_at(stored, size.value)
@@ -3031,7 +3053,7 @@ class ImageRecord(Record):
     """An image of a Textures."""
 
     def decode(self, level=0, output=OUTPUT_RGBA8, palette=None, bank=0):
-        """Textures.decode() of this image."""
+        """Decodes this image: Textures.decode()."""
         return self._handle.decode(self._index, level, output, palette, bank)
 
     def __dir__(self):
@@ -3043,7 +3065,7 @@ class ImageList(List):
 
 
 class TextureList(List):
-    """The textures that a model or a scene asks for, for Textures.match()."""
+    """The textures that a model or a scene asks for. Textures.match() takes this list."""
 
     def __init__(self, handle):
         self._list = handle._function("get_texture_list")(handle._pointer)
@@ -3051,8 +3073,8 @@ class TextureList(List):
 
     @property
     def rule(self):
-        """MATCH_RULE_...: how they are paired with the images of a set."""
-        self._handle._pointer  # raises ValueError when it is closed
+        """MATCH_RULE_...: how textures are paired with the images of a set."""
+        self._handle._pointer  # raises ValueError if the handle is closed
         return self._list.contents.rule
 
     def _get(self, index):
@@ -3060,7 +3082,7 @@ class TextureList(List):
 
 
 class Textures(Handle):
-    """Images and palettes: those of an archive, a lone texture, or a lone palette file.
+    """Images and palettes of an archive, of a texture file, or of a palette file.
 
         with kunai.Textures(pvr) as textures, kunai.Textures(pvp) as other:
             image = textures.images[0]
@@ -3077,15 +3099,15 @@ class Textures(Handle):
 
     @property
     def palettes(self):
-        """The palettes of the file, those inside of images too."""
+        """The palettes of the file, including the palettes in images."""
         return self._list("palette")
 
     def find(self, name):
-        """Index of the first image of that name, or -1."""
+        """Returns the index of the first image with a name, or -1."""
         return self._find(name, "find_image")
 
     def find_palette(self, name):
-        """Index of the first palette of that name, or -1."""
+        """Returns the index of the first palette with a name, or -1."""
         return self._find(name, "find_palette")
 
     def match(self, wanted, index=-1):
@@ -3096,43 +3118,44 @@ class Textures(Handle):
                 if match.image >= 0:
                     rgba = textures.images[match.image].decode(palette=textures.palette_of(match))
 
-        wanted: the textures of a model or a scene, with the index of one; or one of these
-        textures. An index that the list does not have, such as -1, finds nothing.
+        wanted: the textures of a model or a scene, with the index of one; or one of these textures. An
+        index outside of the list, such as -1, finds nothing.
         """
         if isinstance(wanted, Record) and isinstance(wanted._struct, TextureRef):
             wanted, index = TextureList(wanted._handle), wanted._index
         if not isinstance(wanted, TextureList):
-            raise TypeError("the textures of a model or a scene are wanted")
+            raise TypeError(f"wanted must be textures of a model or a scene, not {type(wanted).__name__}")
         match, index = TextureMatch(), operator.index(index)
         _check(lib.kunai_textures_match(self._pointer, wanted._list,
                                         index if 0 <= index < 1 << 32 else 0xFFFFFFFF, match))
         return match
 
     def match_all(self, wanted):
-        """A TextureMatch for each of the textures of a model or a scene."""
+        """Returns a TextureMatch for each of the textures of a model or a scene."""
         return [self.match(wanted, index) for index in range(len(wanted))]
 
     def palette_of(self, match):
-        """The palette of a match, for decode(); None: the image's own."""
+        """Returns the palette of a match for decode(); None if the image has its own."""
         return self.palettes[match.palette] if match.palette >= 0 else None
 
     def decode(self, index, level=0, output=OUTPUT_RGBA8, palette=None, bank=0):
-        """The texels of a level of an image as bytes, rows top to bottom without a gap; level 0 is
-        the full size.
+        """Returns the texels of a level of an image as bytes, rows from top to bottom without a gap.
+        Level 0 is the full size.
 
-        output: OUTPUT_RGBA8 is R, G, B, A of each texel. OUTPUT_INDEX8 is a byte a texel, the index of its
-        colour, for images with a color_count. OUTPUT_NORMAL8 is a normal map, 4 bytes a texel, for those
-        with the flag IMAGE_BUMP.
+        output: OUTPUT_RGBA8: R, G, B, A of each texel. OUTPUT_INDEX8: one byte per texel, the index of
+        its colour, for images with a color_count. OUTPUT_NORMAL8: a normal map, 4 bytes per texel, for
+        images with the flag IMAGE_BUMP.
 
-        palette: the colours that indices mean: of any Textures' palettes, the bytes R, G, B, A of
-        one colour after the other, or a Palette. None is the image's own; without one the image is
-        grey. Index 0 is colour 16 * bank of what is given; one past its end is transparent black.
+        palette: the colours of the indices. It is one of the palettes of any Textures, a Palette, or
+        bytes with R, G, B, A of each colour. None means the palette of the image; an image without a
+        palette becomes grey. Index 0 is colour 16 * bank of the palette; an index past its end is
+        transparent black.
 
-        The images of TEX0 have no palettes of their own: image.palette is a guess, and
-        image.palette_rule says how good it is. None takes it.
+        Images of TEX0 have no palettes of their own. image.palette is a guess, and image.palette_rule
+        says how good it is. None uses this guess.
         """
         index, error = self.images._number(index), _Error()
-        levels = self.images[index].levels or [Level()]  # of none the library says what is wrong
+        levels = self.images[index].levels or [Level()]  # the library reports an image without levels
         level = _number(level, len(levels), "level")
         size = levels[level].width * levels[level].height * (1 if output == OUTPUT_INDEX8 else 4)
         out = c.create_string_buffer(size)
@@ -3145,14 +3168,15 @@ class Textures(Handle):
 
 
 class JoinedTextures(Textures):
-    """Several sets as one: the textures of an archive, each in a file of its own.
+    """Several sets as one, for example the textures of an archive, each in a file of its own.
 
         with kunai.Archive(data) as archive:
             sets = {entry.name: kunai.Textures(archive.read(i))
                     for i, entry in enumerate(archive.entries)}
         textures = kunai.JoinedTextures(sets)
 
-    sets: Textures; or a mapping, whose keys (bytes, str) are the names of images that have none."""
+    sets: an iterable of Textures; or a mapping to Textures, whose keys (bytes, str) become the names of
+    images without a name."""
 
     def __init__(self, sets, **options):
         named = sets.items() if isinstance(sets, collections.abc.Mapping) else ((b"", s) for s in sets)
@@ -3165,42 +3189,42 @@ class JoinedTextures(Textures):
 
 
 def _palette(palette, bank):
-    """What decode() takes for a palette, as a struct that begins at the bank."""
+    """Returns the palette argument of decode() as a struct that begins at the bank, or None."""
     if bank < 0 or (bank and palette is None):
-        raise ValueError(f"no bank {bank}" + (" without a palette" if bank > 0 else ""))
+        raise ValueError(f"bank {bank} is below 0" if bank < 0 else f"bank {bank} needs a palette")
     if palette is None:
         return None
     color_size = LENGTHS[Palette]["colors"](Palette(count=1), None)
     if isinstance(palette, Record):
-        palette._handle._pointer  # raises ValueError when it is closed
+        palette._handle._pointer  # raises ValueError if the handle is closed
         palette = palette._struct
     elif isinstance(palette, Textures):
-        raise TypeError("one of its palettes is wanted: palettes[0], say")
+        raise TypeError("palette must be one palette of the Textures, for example palettes[0]")
     elif not isinstance(palette, Palette):
         colors = _bytes(palette)
         if len(colors) % color_size:
-            raise ValueError(f"{len(colors)} bytes are no whole number of colours")
+            raise ValueError(f"palette has {len(colors)} bytes, but a colour has {color_size}")
         palette = Palette(colors=(u8 * len(colors)).from_buffer_copy(colors),
                           count=len(colors) // color_size)
     if not isinstance(palette, Palette):
-        raise TypeError(f"{type(palette).__name__} is no palette")
+        raise TypeError(f"palette must be a Palette or bytes, not {type(palette).__name__}")
     if not bank or not palette.colors:
         return palette
     skipped = min(16 * bank, palette.count)
     place = c.addressof(palette.colors.contents) + color_size * skipped
     rest = Palette(colors=c.cast(place, P(u8)), count=palette.count - skipped)
-    rest.whole = palette  # holds the colours
+    rest.whole = palette  # keeps the colours alive
     return rest
 
 
 def png(width, height, rgba):
-    """A PNG file of what Textures.decode gave as OUTPUT_RGBA8 or OUTPUT_NORMAL8."""
+    """Returns a PNG file of texels that Textures.decode() returned as OUTPUT_RGBA8 or OUTPUT_NORMAL8."""
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
     if len(rgba) != 4 * width * height:
-        raise ValueError(f"{len(rgba)} bytes are not 4 for each of {width} x {height} texels")
+        raise ValueError(f"{width} x {height} texels need {4 * width * height} bytes, not {len(rgba)}")
     rows = b"".join(b"\0" + rgba[y * width * 4:(y + 1) * width * 4] for y in range(height))
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)  # 8 bits, RGBA
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) +
@@ -3212,8 +3236,8 @@ class MaterialRecord(Record):
 
     @property
     def states(self):
-        """What parameters hold, by type, for Ginja and Xinja; else nothing. Each is a list of
-        words: of Xinja its three arguments, of Ginja its value, of type 0 one for each
+        """The words in parameters, as {type: list of words}, for Ginja and Xinja; empty for others. A
+        type has three words in Xinja and one word in Ginja. Type 0 of Ginja has one word for each
         attribute."""
         size = {FORMAT_GJCM: 2, FORMAT_XJ: 4}.get(self._handle.info.format)
         words, states = self.parameters if size else None, {}
@@ -3230,14 +3254,14 @@ class MaterialList(List):
 
 
 class Model(Handle):
-    """Nodes, meshes, materials and names of textures. What is not in a file of its own has to be
-    told where its root node lies, and what its pointers count from:
+    """Nodes, meshes, materials and names of textures. For a model in a memory dump, name the offset of
+    its root node, and the address that its pointers count from:
 
         with kunai.Model(dump, flags=kunai.OPEN_BARE, format=kunai.FORMAT_NJBM,
                          offset=0x1234, base=0x8C010000) as model:
             drawn = [mesh for mesh in model.meshes if mesh.kind != kunai.MESH_KIND_VOLUME]
 
-    A pose is a local transform for each node. One of your own, and where it puts a mesh:
+    A pose is a local transform for each node. This makes a pose, and computes the places of a mesh:
 
         with kunai.Model(data) as model:
             pose = [node.rest.copy() for node in model.nodes]
@@ -3248,9 +3272,9 @@ class Model(Handle):
     module, lists = "model", ("node", "mesh", "material", "texture")
 
     def __init__(self, data, draws=None, **options):
-        """draws: of a prop model of Pokemon Platinum what Map.draws() gives for it, or any
-        sequence of (material, shape): these are drawn, on one node that does nothing. None, or an
-        empty one: what the model itself says."""
+        """draws: for a prop model of Pokemon Platinum, the result of Map.draws(), or any sequence of
+        (material, shape): these are drawn, on one node without a transform. If it is None or empty, the model
+        itself says what it draws."""
         if draws is not None and len(draws):
             pairs = [(d.material, d.shape) if isinstance(d, MapDraw) else d for d in draws]
             array = (MapDraw * len(pairs))(*pairs)
@@ -3263,16 +3287,23 @@ class Model(Handle):
 
     @property
     def meshes(self):
-        """All meshes. Arrays have no inner arrays. Values per vertex: positions, normals, binormals
-        and tangents 3 floats; each of uvs, and volume_uvs, 2 floats; each of colors, and speculars,
-        4 bytes; joints and weights 4; influence_starts 1, and one more at the end. indices has
-        corner_count numbers per primitive; polygon_normals 3 floats per triangle; user_words
-        user_count words per triangle. kunai/model.h describes the members."""
+        """All meshes. Arrays are flat:
+
+        positions, normals, binormals, tangents  3 floats per vertex
+        each of uvs, volume_uvs                  2 floats per vertex
+        each of colors, speculars                4 bytes per vertex
+        joints, weights                          4 numbers per vertex
+        influence_starts                         1 number per vertex, and one more at the end
+        indices                                  corner_count numbers per primitive
+        polygon_normals                          3 floats per triangle
+        user_words                               user_count words per triangle
+
+        kunai/model.h describes the members."""
         return self._list("mesh")
 
     @property
     def volumes(self):
-        """Those of the meshes that are not to be drawn."""
+        """The meshes that are modifier volumes, which are not drawn."""
         return [mesh for mesh in self.meshes if mesh.kind == MESH_KIND_VOLUME]
 
     @property
@@ -3288,8 +3319,8 @@ class Model(Handle):
         return self.info.inverse_binds
 
     def world(self, pose=None):
-        """World matrices, 16 floats per node, of a pose: of Motion.pose, or any sequence of
-        Transform; None is the rest pose."""
+        """Returns the world matrices of a pose, 16 floats per node. pose: from Motion.pose(), or any
+        sequence of Transform; None means the rest pose."""
         count = self.info.node_count
         if pose is not None:
             pose = _take("kunai_model_world", "pose", pose, f"transforms for {count} nodes",
@@ -3300,9 +3331,9 @@ class Model(Handle):
         return out
 
     def uv_matrix(self, material, scale=None, rotation=0.0, translation=None):
-        """What UVs of a material, or of that number, are multiplied with, 6 floats, when its
-        texture is scaled, turned and moved like this: what motions of PROPERTY_UV_SCALE, PROPERTY_UV_ROTATION and
-        PROPERTY_UV_TRANSLATION give."""
+        """Returns the matrix, 6 floats, that the texture coordinates of a material are multiplied by if
+        its texture is scaled, turned and moved. The values are those of motions: PROPERTY_UV_SCALE,
+        PROPERTY_UV_ROTATION and PROPERTY_UV_TRANSLATION. material: a material or its number."""
         material = _record_number(material, Material, self.materials, "a material", "model")
         out, error = _room("kunai_model_uv_matrix", "matrix"), _Error()
         if scale is not None:
@@ -3315,8 +3346,8 @@ class Model(Handle):
         return out
 
     def skin(self, mesh, worlds):
-        """Positions and normals of a mesh, or of that number, in model space. worlds: of world(),
-        or any sequence of as many floats."""
+        """Returns the positions and normals of a mesh in model space. mesh: a mesh or its number. worlds:
+        from world(), or any sequence of as many floats."""
         mesh, matrices = self._mesh_number(mesh), self.info.node_count
         worlds = _take("kunai_model_skin", "worlds", worlds, f"floats for {matrices} matrices",
                        world_count=matrices)
@@ -3332,33 +3363,34 @@ class Model(Handle):
 
 
 def _record_number(value, kind, records, name, owner):
-    """That of a record, or the number that the value is."""
+    """Returns the index of a record, or the index that the value itself is."""
     if isinstance(value, Record) and isinstance(value._struct, kind):
         if value not in records[value._index:value._index + 1]:
-            raise ValueError(f"{name} of another {owner}")
+            raise ValueError(f"{name} of another {owner} is given")
         return value._index
     try:
         return records._number(operator.index(value))
     except TypeError:
-        raise TypeError(f"number of {name} wanted") from None
+        raise TypeError(f"{name} or its number is needed, not {type(value).__name__}") from None
 
 
 def _room(function, parameter, **given):
-    """An array that a function fills. given: the values that its length names."""
+    """Returns an array that a function fills. given: the parameters that decide its length."""
     kind, count = ARRAYS[function][parameter]
     return (kind * count(types.SimpleNamespace(**given)))()
 
 
 def _length(function, **given):
-    """How many elements an array has that a function returned."""
+    """Returns the number of elements of an array that a function returned."""
     return RESULTS[function](types.SimpleNamespace(**given))
 
 
 def _take(function, parameter, values, what, **given):
-    """Any sequence as an array that a function reads. It may be longer than the function needs."""
+    """Returns any sequence as an array that a function reads. It may be longer than the function needs."""
     kind, count = ARRAYS[function][parameter]
-    if len(values) < count(types.SimpleNamespace(**given)):
-        raise ValueError(f"{len(values)} {what}")
+    least = count(types.SimpleNamespace(**given))
+    if len(values) < least:
+        raise ValueError(f"{parameter} has {len(values)} {what}: at least {least} are needed")
     is_array = isinstance(values, c.Array) and values._type_ is kind
     return values if is_array else (kind * len(values))(*values)
 
@@ -3374,11 +3406,12 @@ class Motion(Handle):
         return self._list("track")
 
     def fits(self, model):
-        """How well it fits a model: FIT_NONE, which is false, FIT_POSSIBLE, FIT_COUNT, FIT_NAMES."""
+        """Returns how well the motion fits a model: FIT_NONE (which is 0, false), FIT_POSSIBLE, FIT_COUNT
+        or FIT_NAMES."""
         return lib.kunai_motion_fits(self._pointer, model._pointer)
 
     def sample(self, track, frame, mode=SAMPLE_LOOP):
-        """The values of one track, or of that number, at a frame."""
+        """Returns the values of a track at a frame. track: a track or its number."""
         track = _record_number(track, Track, self.tracks, "a track", "motion")
         out = _room("kunai_motion_sample", "values", value_count=self.tracks[track].value_count)
         error = _Error()
@@ -3387,7 +3420,7 @@ class Motion(Handle):
         return out
 
     def pose(self, model, frame, mode=SAMPLE_LOOP):
-        """Local transforms of all nodes of a model at a frame."""
+        """Returns the local transforms of all nodes of a model at a frame."""
         out = _room("kunai_motion_pose", "pose", pose_count=model.info.node_count)
         error = _Error()
         _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out),
@@ -3395,8 +3428,8 @@ class Motion(Handle):
         return out
 
     def shape(self, model, mesh, frame, mode=SAMPLE_LOOP):
-        """Positions and normals of a rigid mesh of a model, or of that number, at a frame of a
-        motion of shapes."""
+        """Returns the positions and normals of a rigid mesh of a model at a frame of a motion of shapes.
+        mesh: a mesh or its number."""
         mesh = model._mesh_number(mesh)
         count = model.meshes[mesh].vertex_count
         positions, normals = (_room("kunai_motion_shape", name, vertex_count=count)
@@ -3408,10 +3441,10 @@ class Motion(Handle):
 
 
 def blend(a, b, rate):
-    """The pose between two poses of the same model, or any sequences of Transform: a at rate 0, b
+    """Returns a pose between two poses of the same model, or any sequences of Transform: a at rate 0, b
     at rate 1."""
     if len(a) != len(b):
-        raise ValueError(f"poses of {len(a)} and of {len(b)} nodes")
+        raise ValueError(f"pose a has {len(a)} nodes, but pose b has {len(b)}")
     count = len(a)
     a, b = (_take("kunai_motion_blend", name, pose, "transforms", count=count)
             for name, pose in (("a", a), ("b", b)))
@@ -3421,14 +3454,14 @@ def blend(a, b, rate):
 
 
 class _SceneMember(Handle):
-    """A model or a motion of a scene: what it is a part of holds it."""
+    """A model or a motion that belongs to a scene, which closes it."""
 
     def __init__(self, scene, pointer):
         self._memory, self._scene, self._part = scene._memory, scene, void_p(pointer)
 
     @property
     def _pointer(self):
-        super()._pointer, self._scene._pointer  # raise ValueError when one of them is closed
+        super()._pointer, self._scene._pointer  # raise ValueError if one of them is closed
         return self._part
 
 
@@ -3441,14 +3474,14 @@ class MotionOfScene(_SceneMember, Motion):
 
 
 class SceneList(List):
-    """Of models or motions: each is made anew when it is asked for. None stands for a model that
-    lies in another file. The number -1 of an instance is that of none, and not of the last one."""
+    """A list of models or motions. Each access makes a new object. An element is None if its model is in
+    another file. Negative indices are refused, because -1 in an instance means that it has no model."""
 
     kinds = {"model": (ModelOfScene, "get_model"), "motion": (MotionOfScene, "get_clip")}
 
     def _number(self, index):
         if index < 0:
-            raise IndexError(f"no {self._name} {index}")
+            raise IndexError(f"no {self._name} {index}: numbers begin at 0")
         return super()._number(index)
 
     def _get(self, index):
@@ -3459,9 +3492,12 @@ class SceneList(List):
 
 
 class Scene(Handle):
-    """All that can be seen in a file: models and motions, a stage of Phantasy Star Online with its
-    collision, its minimap or its texture animations, a level of Sonic Adventure, or a land of
-    Platinum:
+    """Everything visible in a file. A file contains one of these:
+
+    - models and motions;
+    - a stage of Phantasy Star Online, or its collision, minimap or texture animations;
+    - a level of Sonic Adventure;
+    - a land of Pokemon Platinum.
 
         with kunai.Scene(data) as scene:
             for section in scene.sections:
@@ -3471,8 +3507,8 @@ class Scene(Handle):
                         pose = motion.pose(model, frame=2) if motion else None
                         print(instance.world[12:15], model, model.world(pose)[12:15])
 
-    Models and motions have what those of a file of their own have. They belong to the scene, which
-    is what closes them; closing one of them only says that you are done with it.
+    Models and motions have the same members as if they were opened alone. The scene owns them: close()
+    of a model only makes this object unusable.
     """
 
     module, lists = "scene", ("section", "instance", "model", "clip", "texture")
@@ -3486,19 +3522,19 @@ class Scene(Handle):
         return self._list("instance")
 
     def instances_of(self, section):
-        """Those of a section, or of that number."""
+        """Returns the instances of a section. section: a section or its number."""
         if not isinstance(section, Record):
             section = self.sections[section]
         first = section.first_instance
         return self.instances[first:first + section.instance_count]
 
     def model_of(self, instance):
-        """What an instance, or that of that number, shows; None where it has no model."""
+        """Returns the model that an instance shows, or None. instance: an instance or its number."""
         number = self._instance(instance).model
         return self.models[number] if number >= 0 else None
 
     def motion_of(self, instance):
-        """The motion of its first clip; None where it has no clip."""
+        """Returns the motion of the first clip of an instance, or None if it has no clip."""
         clips = self._instance(instance).clips
         return self.motions[clips[0]] if len(clips) else None
 
@@ -3517,12 +3553,12 @@ class Scene(Handle):
 
     @property
     def sources(self):
-        """Where each model is from: name, store, index, texture_set."""
+        """The source of each model: name, store, index, texture_set."""
         return self._list("model")
 
     @property
     def parts(self):
-        """What the scene knows about each model: name, store, index and texture set."""
+        """The same as sources."""
         return List(self, "model", self.info.model_count)
 
     @property
@@ -3543,7 +3579,7 @@ class Scene(Handle):
 
     @property
     def placements(self):
-        """What stands in a stage or on a map."""
+        """The objects, enemies and events of a stage or a map."""
         return self._list("placement")
 
     @property
@@ -3552,37 +3588,37 @@ class Scene(Handle):
 
     @property
     def collision(self):
-        """None when the file has none."""
+        """The collision, or None if the file has no collision."""
         collision = lib.kunai_scene_get_collision(self._pointer)
         return Record(self, collision.contents) if collision else None
 
     @property
     def land_table(self):
-        """Of a level of Sonic Adventure; else None."""
+        """The land table of a level of Sonic Adventure; None in other scenes."""
         table = lib.kunai_scene_get_land_table(self._pointer)
         return Record(self, table.contents) if table else None
 
     @property
     def lands(self):
-        """What lies in the cell of each section. The list is empty if the scene is no map."""
+        """The land in the cell of each section. The list is empty if the scene is no map."""
         is_map = bool(lib.kunai_scene_get_lights(self._pointer, u32()))
         return List(self, "land", self.info.section_count if is_map else 0)
 
     @property
     def lights(self):
-        """Those of all areas of a map."""
+        """The lights of all areas of a map."""
         count = u32()
         first = lib.kunai_scene_get_lights(self._pointer, count)
         return [Record(self, first[i], i) for i in range(count.value)]
 
     def find_light(self, section, time):
-        """The number of the light of a section at a time in half seconds; -1: there is none."""
+        """Returns the number of the light of a section, or -1. time: half seconds since midnight."""
         return lib.kunai_scene_find_light(self._pointer, section, time)
 
 
 class JoinedScene(Scene):
-    """A map of Pokemon Platinum or a stage of Phantasy Star Online, joined from many files. fetch
-    gives the bytes of a file, or None for a file that is missing:
+    """A map of Pokemon Platinum or a stage of Phantasy Star Online, joined from many files. The function
+    fetch returns the bytes of a file, or None if the file is missing:
 
         def fetch(store, index):
             archive = archives.get(store)
@@ -3591,8 +3627,13 @@ class JoinedScene(Scene):
         with kunai.JoinedScene(fetch, header=411) as scene:
             print(scene, scene.lands[0])
 
-    flags: what to join, by header, matrix, x and z. A stage: flags=kunai.WORLD_STAGE. With
-    kunai.WORLD_PLACEMENTS also the placements of lists, and of a floor of a quest.
+    flags:
+
+    WORLD_HEADER      the map of header
+    WORLD_MATRIX      all cells of matrix
+    WORLD_CELL        with one of these: only the cell x, z
+    WORLD_STAGE       a stage
+    WORLD_PLACEMENTS  also the placements of the map, or of the stage: of lists, or of a floor of a quest
     """
 
     def __init__(self, fetch, flags=WORLD_HEADER, header=0, matrix=0, x=0, z=0, floor=0, **options):
@@ -3607,7 +3648,9 @@ class RomFiles:
         with files.join(header=files.names.index(b"T01")) as scene:
             print(files.game.name, scene)
 
-    game: the Game; headers: where the headers of all maps lie in the program; names: their names.
+    game     A Game.
+    headers  A GameHeaders: the place of the headers of all maps in the program.
+    names    Names of the headers.
     """
 
     def __init__(self, data):
@@ -3615,7 +3658,8 @@ class RomFiles:
         rom = self._rom.rom
         game = lib.kunai_game_find(rom.code) if rom else None
         if not game:
-            raise Error(E_FORMAT, _Error(message=b"this is no ROM of a game with maps", record=b"ROM", code=E_FORMAT))
+            raise Error(E_FORMAT, _Error(message=b"the ROM is of no game with known maps",
+                                         record=b"ROM", code=E_FORMAT))
         self.game, self.headers = game.contents, GameHeaders()
         names = self.fetch(STORE_MAP_NAMES, 0) or b""
         self.names = [names[i:i + 16].partition(b"\0")[0] for i in range(0, len(names) - 15, 16)]
@@ -3641,7 +3685,7 @@ class RomFiles:
         return len(archive.entries) if archive else 0
 
     def fetch(self, store, index):
-        """The bytes of a file, or None if the ROM does not have it: for JoinedScene."""
+        """Returns the bytes of a file, or None if the ROM does not have the file. JoinedScene calls it."""
         if store == STORE_MAP_HEADERS:
             return self._table
         member = i32()
@@ -3654,15 +3698,15 @@ class RomFiles:
         return archive.read(index)
 
     def join(self, **options):
-        """A JoinedScene, with its arguments."""
+        """Returns a JoinedScene of these files. options: the arguments of JoinedScene."""
         return JoinedScene(self.fetch, format=self.game.format, **options)
 
 
 def _whole(value, kind):
-    """A whole number that a C type holds: ctypes would wrap it silently."""
+    """Returns a whole number that fits a C type. ctypes would cut larger numbers silently."""
     number = operator.index(value)
     if kind(number).value != number:
-        raise OverflowError(f"{number} does not fit {8 * c.sizeof(kind)} bits")
+        raise OverflowError(f"{number} does not fit into {kind.__name__}")
     return number
 
 
@@ -3681,8 +3725,8 @@ class MapList(List):
 
 
 class Map(Handle):
-    """A map file of Pokemon Platinum. Land, heights alone and lights are recognised, all others
-    need their format=FORMAT_...; what is not in a file of that kind is None, or an empty list.
+    """A map file of Pokemon Platinum. Land, heights alone and lights are recognised; all others need
+    format=FORMAT_.... A member that this kind of file does not have is None, or an empty list.
 
         with kunai.Map(data) as land, kunai.Map(cells, format=kunai.FORMAT_MAP_MATRIX) as matrix:
             for prop in land.land.props or []:
@@ -3690,7 +3734,7 @@ class Map(Handle):
                 print(prop.model, x / 4096, z / 4096, land.height(x, z, y))
             print(matrix.matrix.lands[0])
 
-    Numbers are those of C: 4096 is 1.0 in positions, heights and normals.
+    Positions, heights and normals are fixed-point numbers, as in C: 4096 is 1.0.
     """
 
     module, lists = "map", ("item",)
@@ -3705,7 +3749,7 @@ class Map(Handle):
 
     @property
     def names(self):
-        """Of the headers, in their order."""
+        """The names of the headers, in the order of the headers."""
         return MapList(self, "name")
 
     @property
@@ -3734,7 +3778,7 @@ class Map(Handle):
 
     @property
     def land(self):
-        """Of heights alone, too: it has nothing else then."""
+        """The land. In a file of heights alone, it has heights only."""
         return self._only("land")
 
     @property
@@ -3743,20 +3787,20 @@ class Map(Handle):
 
     @property
     def animation(self):
-        """How a prop model moves."""
+        """The animation of a prop model."""
         return self._only("animation")
 
     @property
     def models(self):
-        """Indices of the prop models that an area has: an array, or None."""
+        """The indices of the prop models of an area: an array, or None."""
         count = u32()
         pointer = lib.kunai_map_get_models(self._pointer, count)
         length = _length("kunai_map_get_models", count=count.value)
         return _array(pointer, length, self._memory) if pointer else None
 
     def draws(self, model):
-        """The draws of a prop model as an array of (material, shape); an empty one says that it is
-        drawn the normal way. None: this is another kind of file."""
+        """Returns the draws of a prop model as an array of (material, shape). If the array is empty, the
+        game draws the model in the normal way. Returns None if the file is of another kind."""
         count = u32()
         if self.info.format != FORMAT_PROP_SHAPES:
             return None
@@ -3766,16 +3810,20 @@ class Map(Handle):
         return _array(pointer, length, self._memory)
 
     def find_light(self, time):
-        """Index of the light at a time in half seconds since midnight, or -1 without lights."""
+        """Returns the index of the light at a time, or -1 if there are no lights. time: half seconds since
+        midnight."""
         return lib.kunai_map_find_light(self._pointer, _whole(time, u32))
 
     def heights(self, x, z, flags=0):
-        """All heights at a place, as the game finds them, in its order, at most ten; an empty list
-        where there is no height. flags=HEIGHT_ALL_PLATES: not of one strip, but of all plates (or
-        triangles), however many. Numbers are fx32 (4096 is 1.0); x and z count from the centre of the land.
+        """Returns the heights at a place, as the game finds them and in its order. The list has at most
+        ten heights, and may be empty. All numbers are fx32 (4096 is 1.0); x and z count from the centre
+        of the land.
 
-        E_RANGE: the map has no heights, as it is no land, or they are missing or damaged, which
-        land.height_result tells.
+        flags=HEIGHT_ALL_PLATES searches all plates (or triangles) in place of one strip, and returns all
+        heights.
+
+        Raises Error with code E_RANGE if the file has no heights: it is no land, or its heights are
+        missing or damaged, as land.height_result says.
         """
         x, z, count, error = _whole(x, i32), _whole(z, i32), u32(), _Error()
         out = _room("kunai_map_heights", "heights", capacity=MAP_COUNT_HEIGHTS)
@@ -3788,8 +3836,8 @@ class Map(Handle):
         return out[:count.value]
 
     def height(self, x, z, y=0):
-        """Of heights() the one that the game takes for something at height y: the nearest. None
-        where there is none, also when the map has no heights at all."""
+        """Returns the one of heights() that the game takes for an object at height y: the nearest. Returns
+        None if there is no height at the place, or the file has no heights."""
         height = i32()
         code = lib.kunai_map_height(self._pointer, *(_whole(v, i32) for v in (x, z, y)), height,
                                     None)
@@ -3800,21 +3848,21 @@ class Map(Handle):
 
 
 def find_map_place(x, z):
-    """Where a tile of a matrix lies, such as that of an event: a MapPlace."""
+    """Returns the MapPlace of a tile of a matrix, for example of the tile of an event."""
     place = MapPlace()
     _check(lib.kunai_map_find_place(_whole(x, i32), _whole(z, i32), place))
     return place
 
 
 class Outline(Handle):
-    """Every structure in a file, in the order of the file:
+    """All structures in a file, in the order of the file:
 
         with kunai.Outline(data) as outline:
             for record in outline.records:
                 print("  " * record.depth, hex(record.offset), record.name)
 
-    record.kind is one of RECORD_KIND_...: kunai/outline.h says what type, flags and count of each
-    kind hold. A type that is a tag: record.type.to_bytes(4, "little"). Names are bytes, for people.
+    record.kind is one of RECORD_KIND_.... For each kind, kunai/outline.h describes type, flags and count.
+    If the type is a tag, record.type.to_bytes(4, "little") is its text. Names are bytes, for people.
     """
 
     module, lists = "outline", ("record",)
@@ -3836,16 +3884,16 @@ def _all(kind, data, *arguments, **options):
         yield handle
         index += 1
         if options.get("flags", 0) & OPEN_BARE:
-            return  # there is no index of those
+            return  # a file without structure has one model or motion, and no index
 
 
 def models(data, **options):
-    """All models of a file, one after the other; none is no error."""
+    """Yields all models of a file. A file without models is no error."""
     return _all(Model, _bytes(data), **options)
 
 
 def motions(data, model=None, **options):
-    """All motions of a file, one after the other; none is no error."""
+    """Yields all motions of a file. A file without motions is no error."""
     return _all(Motion, _bytes(data), model, **options)
 
 
@@ -3853,14 +3901,14 @@ def motions(data, model=None, **options):
 
 
 def probe(data):
-    """What begins at the first byte: a Found, or None."""
+    """Returns a Found for the file that begins at the first byte, or None."""
     found, data = Found(), _bytes(data)
     return found if lib.kunai_probe(data, len(data), found) == OK else None
 
 
 def scan(data, prs=False):
-    """All that is recognised in data, one Found after the other, also what lies inside another.
-    prs: tries for PRS and PRSD, too, which is slow."""
+    """Yields a Found for each file that is recognised in data, including files inside of others. prs: also
+    search for PRS and PRSD, which is slow."""
     return _scan(_bytes(data), SCAN_PRS if prs else 0)
 
 
@@ -3874,7 +3922,7 @@ def _scan(data, flags):
 
 
 def _unpack_at(data, offset, options):
-    """What a stream unpacks to, and how many bytes it takes."""
+    """Returns the unpacked bytes of a stream, and the number of its packed bytes."""
     place, size = text_p(c.cast(data, void_p).value + offset), len(data) - offset
     settings, error, unpacked, packed = Options(**options), _Error(), u64(), u64()
     code = lib.kunai_prs_size(place, size, settings, unpacked, None, error)
@@ -3887,13 +3935,14 @@ def _unpack_at(data, offset, options):
 
 
 def unpack_prs(data, **options):
-    """Unpacks a PRS stream, or a PRSD file with format=FORMAT_PRSD; what follows its end mark is
+    """Unpacks a PRS stream, or a PRSD file with format=FORMAT_PRSD. Bytes after the end mark are
     ignored."""
     return _unpack_at(_bytes(data), 0, options)[0]
 
 
 def unpack(data, **options):
-    """Unpacks PRS or PRSD: probe() tells which, or format=. E_FORMAT when it is neither."""
+    """Unpacks PRS or PRSD. The content decides between the two, unless format= names one. Raises Error
+    with code E_FORMAT if data is neither."""
     data = _bytes(data)
     if not options.get("format"):
         found = probe(data)
@@ -3907,13 +3956,13 @@ def unpack(data, **options):
 
 
 def unpack_members(data, **options):
-    """What each member of a PRSD file unpacks to, one after the other."""
+    """Yields the unpacked bytes of each member of a PRSD file."""
     return _unpack_members(_bytes(data), {"format": FORMAT_PRSD, **options})
 
 
 def _unpack_members(data, options):
     offset = 0
-    # A header and the shortest stream; behind the last member there are only zeros.
+    # A member has a header of 8 bytes and a stream of at least 3. After the last one come only zeros.
     while not offset or (len(data) - offset >= 11 and any(data[offset:offset + 8])):
         unpacked, packed = _unpack_at(data, offset, options)
         yield unpacked
@@ -3921,8 +3970,8 @@ def _unpack_members(data, options):
 
 
 class PrsStream(_Closable):
-    """Unpacks a PRS stream (format=FORMAT_PRSD: a PRSD file) that comes in pieces: feed() gives
-    what each piece unpacks to."""
+    """Unpacks a PRS stream (format=FORMAT_PRSD: a PRSD file) that comes in pieces: feed() returns the
+    unpacked bytes of each piece."""
 
     def __init__(self, **options):
         self._memory, self.ended = _Memory("prs", Options(**options)), False

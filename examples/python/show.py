@@ -1,7 +1,6 @@
-"""show.py MODEL [TEXTURES [OUT.png]]: prints what meshes a model has, and all palettes; saves the
-first texture. MODEL may be a stage (n.rel), too: prints what its sections show; or an animation of
-a Nitro model; or land, heights or lights of Pokemon Platinum. show.py --tree FILE prints all
-structures of any file."""
+"""show.py MODEL [TEXTURES [OUT.png]]: prints the meshes of a model and the palettes of TEXTURES, and
+saves the first texture. MODEL may also be a stage (n.rel), an animation of a Nitro model, or land,
+heights or lights of Pokemon Platinum. show.py --tree FILE prints all structures of any file."""
 import os
 import sys
 
@@ -79,7 +78,7 @@ def show_map(data):
 
 
 def refuse(path, found):
-    """What the file is, when that is not shown, and what to do then."""
+    """Ends the program with the kind of a file that it cannot show, and with the call that can."""
     modules = found.modules if found else 0
     if not found:
         what = ("unknown format; tables of maps have no magic number: "
@@ -144,5 +143,5 @@ if not 2 <= len(sys.argv) <= 4 or (sys.argv[1] == "--tree" and len(sys.argv) != 
 try:
     show(*sys.argv[1:])
     sys.stdout.flush()
-except BrokenPipeError:  # who reads has seen enough
+except BrokenPipeError:  # the reader of the output has closed it, for example head
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -46,7 +46,7 @@ def raises(error, pattern, call, *arguments, **options):
 
 def closed(*calls):
     for call in calls:
-        raises(ValueError, "^closed$", call)
+        raises(ValueError, r"^\w+ is closed$", call)
 
 
 def fails(code, call, *arguments, **options):
