@@ -1,6 +1,6 @@
 /* test_probe.c - kunai_probe must tell which format begins at byte 0, how large the file is, and
- * how sure this is. Few formats have a size of their own, so the probe has to add up their parts
- * without trusting them. */
+ * how sure this is. Most formats do not store the size of the file, so the probe has to add up
+ * parts whose sizes can be wrong. */
 #include "cases.h"
 #include "finds.h"
 
