@@ -1,4 +1,4 @@
-/* bench.c - what all benchmarks share. */
+/* bench.c - what all benchmarks share: time, random numbers, memory, files (bench.h). */
 #define _POSIX_C_SOURCE 200809L
 
 #include "bench.h"
@@ -98,14 +98,14 @@ static void take_file(const char *path, bench_take *take, void *user)
     bench_file file = {path, slash ? slash + 1 : path, NULL, 0};
     struct stat state;
 
-    if (!stat(path, &state) && S_ISREG(state.st_mode)) /* to open a pipe would wait for a writer */
+    if (!stat(path, &state) && S_ISREG(state.st_mode)) /* opening a pipe would wait for a writer */
         file.data = test_read_file(path, &file.size);
     if (file.data)
         take(user, &file);
     free(file.data);
 }
 
-/* 0: there is no such folder. */
+/* Visits the files of a folder. Returns 0 if this is no folder, or if it is too deep. */
 static int walk_folder(const char *folder, int depth, bench_take *take, void *user)
 {
     enum { DEEPEST = 8 };

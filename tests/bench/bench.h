@@ -1,30 +1,30 @@
-/* bench.h - what all benchmarks share. */
+/* bench.h - what all benchmarks share: time, random numbers, memory, files. */
 #ifndef KUNAI_BENCH_H
 #define KUNAI_BENCH_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-void stop_bench(const char *what);   /* says it and ends the program */
-void *get_bench_memory(size_t size); /* memory, or the end of the program */
+void stop_bench(const char *what);   /* prints what went wrong and stops the program */
+void *get_bench_memory(size_t size); /* stops the program if memory runs out */
 
 /* ---- times and numbers ---- */
 
 double get_bench_time(void); /* seconds */
 
-/* Seconds of the best of some rounds of work. */
+/* Does the work several times. Returns the seconds of the fastest round. */
 double time_bench(int rounds, void (*work)(void *user), void *user);
 
-double find_bench_median(double *values, size_t count); /* it sorts them */
+double find_bench_median(double *values, size_t count); /* sorts the values */
 
-/* 31 bits of a series that is the same for the same start. */
+/* Returns 31 random bits. The same start gives the same series. */
 uint32_t draw_bench_random(uint64_t *random);
 
 void fill_bench_noise(uint8_t *bytes, size_t size, uint64_t random);
 
 /* ---- memory ---- */
 
-/* An allocator that counts; user: a bench_memory. */
+/* For an allocator that counts; kunai_allocator.user points to it. */
 typedef struct bench_memory {
     size_t live; /* bytes */
     size_t peak;
@@ -38,21 +38,21 @@ void count_bench_free(void *user, void *pointer, size_t size);
 
 typedef struct bench_file {
     const char *path;
-    const char *name; /* its end */
-    uint8_t *data;    /* whoever sets it to NULL keeps it */
+    const char *name; /* the last part of path */
+    uint8_t *data;    /* take sets data to NULL if it keeps the data */
     size_t size;
 } bench_file;
 
 typedef void bench_take(void *user, bench_file *file);
 
-/* Gives a file to take, or every file under a folder but not those whose names begin with a dot;
- * nothing where nothing can be read. */
+/* Passes a file to take, or every file under a folder. Leaves out names that begin with a dot, and
+ * files that cannot be read. */
 void visit_bench_files(const char *path, bench_take *take, void *user);
 
-/* The same in a folder of the corpus. */
+/* Does the same for a folder of the corpus. */
 void visit_bench_corpus(const char *corpus, const char *folder, bench_take *take, void *user);
 
-/* The argument, or KUNAI_CORPUS; without both it ends the program. */
+/* Returns the first argument, or the variable KUNAI_CORPUS. Stops the program without both. */
 const char *find_bench_corpus(int argc, char **argv);
 
 #endif

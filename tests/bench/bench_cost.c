@@ -1,4 +1,5 @@
-/* bench_cost.c - what it costs to open and close files: times, memory, the worst of them. */
+/* bench_cost.c - measures what it costs to open and close files: time and memory, in all and of the
+ * worst files. */
 #include "bench_cost.h"
 
 #include <stdio.h>
@@ -33,11 +34,11 @@ static double divide(double value, double by)
     return by > 0 ? value / by : 0;
 }
 
-/* The larger, the worse; 0: there is none. */
+/* Returns a figure: the larger, the worse. Returns 0 if the figure cannot be computed. */
 static double get_figure(const bench_cost *cost, size_t figure)
 {
     const double figures[FIGURES] = {
-        [LARGEST] = cost->corners > 0 ? cost->input : 0, /* of files that have to be decoded */
+        [LARGEST] = cost->corners > 0 ? cost->input : 0, /* only files with something to decode */
         [SLOWEST] = cost->seconds,
         [WORST_SPEED] = divide(cost->seconds, cost->input),
         [WORST_CORNER] = divide(cost->seconds, cost->corners),

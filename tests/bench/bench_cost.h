@@ -1,4 +1,5 @@
-/* bench_cost.h - what it costs to open and close files: times, memory, the worst of them. */
+/* bench_cost.h - measures what it costs to open and close files: time and memory, in all and of the
+ * worst files. */
 #ifndef KUNAI_BENCH_COST_H
 #define KUNAI_BENCH_COST_H
 
@@ -8,39 +9,41 @@
 
 enum { BENCH_ROUNDS = 20, BENCH_GROUPS = 8 };
 
-/* Of one file, or the sums of many. */
+/* The cost of one file, or the sum of many. */
 typedef struct bench_cost {
     double files, seconds;
     double input;   /* bytes */
-    double corners; /* of the triangles that come out */
-    double kept;    /* bytes of the finished handle */
-    double peak;    /* bytes at most while it was opened */
+    double corners; /* corners of all triangles of the handle */
+    double kept;    /* bytes of the handle after the open call */
+    double peak;    /* most bytes during the open call */
     char name[48];
 } bench_cost;
 
 enum bench_figure { LARGEST, SLOWEST, WORST_SPEED, WORST_CORNER, WORST_PEAK, FIGURES };
 
 typedef struct bench_costs {
-    bench_cost of[BENCH_GROUPS]; /* the last one: all */
+    bench_cost of[BENCH_GROUPS]; /* the last group is the sum of all */
     bench_cost worst[FIGURES];
 } bench_costs;
 
 typedef struct bench_kind {
     const char *groups[BENCH_GROUPS];
-    void *(*open)(const bench_file *file, const kunai_options *options); /* NULL: it does not */
+    void *(*open)(const bench_file *file, const kunai_options *options); /* or NULL */
     void (*close)(void *handle);
-    size_t (*look)(const void *handle, double *corners); /* the number of its group */
+    size_t (*look)(const void *handle, double *corners); /* returns the group of the file */
 } bench_kind;
 
-/* A file is timed in rounds, the best one counts. group: to which it is added; BENCH_GROUPS: its
- * own. Without allocator in the options. 0: it does not open. */
+/* Measures a file in several rounds, and adds the best one to a group. group is its number, or
+ * BENCH_GROUPS for the group that look returns. options must not have an allocator. Returns 0 if
+ * the file does not open. */
 int add_bench_cost(bench_costs *costs, const bench_kind *kind, const bench_file *file,
                    const kunai_options *options, size_t group);
 
-void print_bench_cost(const char *title, const bench_cost *cost); /* nothing without files */
+/* Prints nothing if no file was added. */
+void print_bench_cost(const char *title, const bench_cost *cost);
 void print_bench_costs(const bench_costs *costs, const bench_kind *kind);
 
-/* open_NOUN and close_NOUN of a bench_kind. */
+/* Defines open_NOUN and close_NOUN for a bench_kind. */
 #define BENCH_CALLS(noun)                                                                          \
     static void *open_##noun(const bench_file *file, const kunai_options *options)                 \
     {                                                                                              \

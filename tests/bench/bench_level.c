@@ -1,10 +1,12 @@
 /* bench_level.c - writes levels of SA Tools with the shape of real ones (sa-tools.md 4 and 5).
  *
- * The shape is that of the stage Speed Highway in both games. Sonic Adventure: 23 of 86 entries are
- * visible, 29 solid, 34 both. Sonic Adventure 2: 57 of 120 are visible, 63 solid. A model has 6
- * materials with 4 strips of 4 to 7 corners each, and 62 points with normals; two of three Basic
- * models have UVs. A visible model of Sonic Adventure 2 has a vertex for each corner of a strip;
- * otherwise one of seven corners is a vertex that the model has already. */
+ * The shape is that of the stage Speed Highway in both games:
+ * - Sonic Adventure: of 86 entries, 23 are visible, 29 solid, and 34 both.
+ * - Sonic Adventure 2: of 120 entries, 57 are visible and 63 solid.
+ * - A model has 6 materials with 4 strips of 4 to 7 corners each, and 62 points with normals.
+ * - Two of three Basic models have UVs.
+ * - A visible model of Sonic Adventure 2 has a vertex for each corner of a strip. In all other
+ *  models, one of seven corners is a vertex that an earlier corner has, too. */
 #include "bench_level.h"
 
 #include "writers/bytes.h"
@@ -28,7 +30,7 @@ typedef struct strips {
     uint32_t lengths[MATERIALS * STRIPS];
     uint16_t points[MATERIALS * STRIPS * LONGEST];
     uint32_t uvs[MATERIALS * STRIPS * LONGEST];
-    uint32_t count; /* of corners */
+    uint32_t count; /* all corners */
 } strips;
 
 static void put(level *to, uint32_t word)
@@ -78,12 +80,12 @@ static strips draw_strips(level *to, int is_chunk)
     return all;
 }
 
-/* The node that a model hangs on: the model is right before it. */
+/* Writes the node of a model. The model is right before it. */
 static uint32_t put_root(level *to, uint32_t model)
 {
     const uint32_t root = (uint32_t)to->file.size;
 
-    put(to, 0x6); /* it does not turn, and keeps its size */
+    put(to, 0x6); /* no rotation, no scale */
     put(to, model);
     put_point(to);
     append_zeros(&to->file, 12);
@@ -101,8 +103,8 @@ static void put_sphere(level *to)
 
 /* ---- Basic ---- */
 
-/* Of one material: where they are goes to places[0], and the UVs to places[1]. Returns the number
- * of the next corner. */
+/* Writes the strips of one material. Stores their place in places[0], and the place of their UVs in
+ * places[1]. Returns the number of the next corner. */
 static uint32_t put_basic_strips(level *to, const strips *all, uint32_t material, uint32_t first,
                                  uint32_t *places)
 {
@@ -179,7 +181,7 @@ static uint32_t put_basic(level *to)
 
 /* ---- Chunk ---- */
 
-/* A material, a texture and strips with UVs. Returns the number of the next corner. */
+/* Writes a material, a texture and strips with UVs. Returns the number of the next corner. */
 static uint32_t put_chunk_strips(level *to, const strips *all, uint32_t material, uint32_t first)
 {
     const uint32_t *lengths = all->lengths + material * STRIPS;
@@ -268,14 +270,15 @@ static void put_table(level *to, int is_sa2, uint32_t visible_count)
 
 static void put_sa1_models(level *to, size_t size)
 {
-    for (uint32_t i = 0; to->file.size < size; i = (i + 37) % 86) /* all 86, well mixed */
+    /* A step of 37 mixes the 86 kinds of entries. */
+    for (uint32_t i = 0; to->file.size < size; i = (i + 37) % 86)
         add_model(to, put_basic(to), i < 23 ? VISIBLE : i < 52 ? SOLID : VISIBLE | SOLID);
 }
 
-/* Returns how many are visible: the table has these first. */
+/* Returns the count of visible models: these come first in the table. */
 static uint32_t put_sa2_models(level *to, size_t size)
 {
-    static const double solid_share = 0.42; /* of the bytes: then 63 of 120 models are */
+    static const double solid_share = 0.42; /* of the bytes; then 63 of 120 models are solid */
     uint32_t visible_count;
 
     while ((double)to->file.size < (double)size * (1.0 - solid_share))

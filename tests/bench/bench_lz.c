@@ -1,12 +1,14 @@
-/* bench_lz.c - decode and size query of LZ10, LZ11 and BLZ, against LZ4 decode and PRS decode of
- * the same plain data.
+/* bench_lz.c - compares decoding of LZ10, LZ11 and BLZ with LZ4 and PRS.
  *
  *     bench_lz [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * A row is a set of streams: those of CORPUS/nds (small files of games, and the BLZ files of an
- * encoder), and textures and models of CORPUS that are packed here. The contestants take turns,
- * round by round; the figures are each one's median round in MB of plain data a second. Warm: the
- * set is decoded again and again. Cold: other memory is written before each stream. */
+ * It measures decoding and the size query, and decoding of the same plain data by LZ4 and as PRS. A
+ * row is a set of streams. One set has the files of CORPUS/nds: small files of games, and BLZ files
+ * of an encoder. Another set has textures and models of CORPUS that the benchmark packs.
+ *
+ * The contestants take turns, round by round. A figure is the median of the rounds, in MB of plain
+ * data per second. "warm": the set is decoded again and again. "cold": before each stream, other
+ * memory is written, so that the stream is not in the cache. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +37,7 @@ typedef struct bench_set {
     uint32_t format;
     bench_stream streams[STREAMS];
     size_t count;
-    size_t plain_size; /* sums */
+    size_t plain_size; /* sum over all streams */
     size_t packed_size, prs_size, lz4_size;
 } bench_set;
 
@@ -90,7 +92,7 @@ static int begins_with(const char *name, const char *start)
     return strncmp(name, start, strlen(start)) == 0;
 }
 
-/* The files of the corpus that have the format, but not those that only look so. */
+/* Takes the files of the corpus that have the format. Leaves out those that only look like it. */
 static void take_stream(void *user, bench_file *file)
 {
     const bench_set *set = user;
@@ -112,10 +114,10 @@ typedef struct bench_packer {
     const uint8_t *plain;
     size_t size;
     uint8_t *out;
-    size_t used, flags; /* flags: the place of the flag byte */
+    size_t used, flags; /* flags is the place of the flag byte */
     uint32_t tokens;
     uint32_t format;
-    size_t newest[1 << 16]; /* place + 1 of the last three bytes with this hash */
+    size_t newest[1 << 16]; /* [hash of three bytes] 1 + their last place */
 } bench_packer;
 
 static uint32_t hash(const uint8_t *at)
@@ -123,7 +125,7 @@ static uint32_t hash(const uint8_t *at)
     return ((uint32_t)at[0] << 16 | (uint32_t)at[1] << 8 | at[2]) * 2654435761u >> 16;
 }
 
-/* Greedy: the newest place with the same three bytes, at a distance that all formats have. */
+/* Finds a copy: the last place with the same three bytes, if all formats can store the distance. */
 static size_t find_copy(bench_packer *packer, size_t at, size_t *distance)
 {
     const size_t most = packer->size - at < LONGEST_COPY ? packer->size - at : LONGEST_COPY;
@@ -191,8 +193,8 @@ static void pack_forward(bench_set *set, bench_packer *packer)
     add_stream(set, packer->out, packer->used);
 }
 
-/* A BLZ is the same from the other end. Its packed part stops where it has saved the most: a
- * program that unpacks in place could not go on. */
+/* Packs a BLZ, from the end of the data. The packed part stops where it has saved the most: after
+ * this, a program that unpacks in place would overwrite bytes that it still has to read. */
 static void pack_backward(bench_set *set, bench_packer *packer, uint8_t *plain)
 {
     size_t made = 0, used = 0;
@@ -309,7 +311,8 @@ static double measure_cold(const bench_contestant *contestant, const bench_set *
     return seconds;
 }
 
-/* Ratios are the medians of the rounds' ratios: each round compares neighbours in time. */
+/* A ratio is the median of the ratios of the rounds, because the times of one round are comparable:
+ * a slow moment of the machine slows all contestants of this round. */
 static void compare_rounds(const char *name, const bench_set *set, const bench_tools *tools,
                            int rounds,
                            double (*measure)(const bench_contestant *contestant,

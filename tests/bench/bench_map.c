@@ -1,10 +1,10 @@
-/* bench_map.c - opens land files of Pokemon Platinum and asks them for heights.
+/* bench_map.c - opens land files of Pokemon Platinum and asks for heights.
  *
  *     bench_map [FILE|FOLDER...]      (default: $KUNAI_CORPUS/platinum/land)
  *
- * Takes the land and BDHC files that open and have heights. Opens are compared with a memcpy of the
- * file, heights with a plain scan over all plates. The points are random ones of the map; the best
- * of some rounds counts. */
+ * It takes the land and BDHC files that open and have heights. It compares an open call with a
+ * memcpy of the file, and the search of a height with a plain scan over all plates. The points are
+ * random points of the map. The best round counts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,22 +17,23 @@ enum {
     ROUNDS = 20,
     OPENS = 50,
     POINTS = 1 << 14,
-    HALF = 256 * 4096, /* of the side of a map */
+    HALF = 256 * 4096, /* half of the side of a map */
     HEIGHTS_AT_MOST = 10
 };
 
-/* Of one file, or the sums of many: bytes, and seconds of one open, copy and point. */
+/* Indices of figures: bytes, and seconds of one open call, one copy or one point; of one file, or
+ * the sum of many. */
 enum bench_number {
     HEIGHT,
     CANDIDATES,
     ALL_PLATES,
     SCAN,
-    KINDS, /* of work at a point */
+    KINDS, /* kinds of work at a point */
     OPEN = KINDS,
     COPY,
     FILES,
     INPUT,
-    KEPT, /* of the finished handle */
+    KEPT, /* bytes of the open handle */
     BLOCKS,
     PLATES,
     NUMBERS
@@ -50,12 +51,12 @@ typedef struct bench_sums {
 typedef struct bench_job {
     const bench_file *file;
     uint8_t *copy;
-    const kunai_map *map; /* open */
+    const kunai_map *map; /* opened */
     const bench_point *points;
-    double sum; /* so that the work is not left out */
+    double sum; /* uses the results, so that the compiler cannot remove the work */
 } bench_job;
 
-/* ---- what is timed ---- */
+/* ---- work that is timed ---- */
 
 static void find_heights(void *user)
 {
@@ -97,7 +98,7 @@ static int64_t measure_distance(int32_t a, int32_t b)
     return a < b ? (int64_t)b - a : (int64_t)a - b;
 }
 
-/* As one would write the formula down: it neither wraps nor rounds as the game does. */
+/* Computes the height as the formula says. It does not wrap or round as the game does. */
 static int32_t compute_height_on(const kunai_map_plate *plate, const bench_point *point)
 {
     const int64_t x = (int64_t)plate->normal[0] * point->x / 4096;
@@ -158,7 +159,7 @@ static void copy_files(void *user)
 
 /* ---- files ---- */
 
-/* 0: it does not open, or has no heights. */
+/* Returns 0 if the file does not open or has no heights. */
 static int measure_map(bench_job *job, double *cost)
 {
     static void (*const work[KINDS])(void *) = {find_heights, count_candidates, count_all_plates,
@@ -171,7 +172,7 @@ static int measure_map(bench_job *job, double *cost)
     if (kunai_map_open(job->file->data, job->file->size, &options, &map, NULL) != KUNAI_OK)
         return 0;
     const kunai_map_land *land = kunai_map_get_land(map);
-    if (land && land->plate_count) { /* the scan that is the reference knows no triangles */
+    if (land && land->plate_count) { /* the reference scan cannot read triangles */
         job->map = map;
         cost[FILES] = 1;
         cost[INPUT] = (double)job->file->size;
@@ -215,7 +216,7 @@ static void take(void *user, bench_file *file)
         sums->all[i] += cost[i];
 }
 
-/* Of the same numbers every time. */
+/* Makes the same points in every run. */
 static bench_point *make_points(void)
 {
     bench_point *points = get_bench_memory(POINTS * sizeof *points);

@@ -1,11 +1,11 @@
-/* bench_model.c - opens and closes every model of the corpus but those that were made for tests.
+/* bench_model.c - opens and closes the models of the corpus, except those that were made for tests.
  *
  *     bench_model [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the .nj, .sa1mdl, .sa2mdl, .sa2bmdl, .xj and .nsbmd files under CORPUS/models,
- * CORPUS/showcase, CORPUS/ginja, CORPUS/xinja and CORPUS/nitro that open, and the members of
- * CORPUS/platinum/build_model.narc, each with the bind pose recovered and with the stored one. The
- * figures of a group are those of all its files together. */
+ * It takes the files .nj, .sa1mdl, .sa2mdl, .sa2bmdl, .xj and .nsbmd that open, in CORPUS/models,
+ * CORPUS/showcase, CORPUS/ginja, CORPUS/xinja and CORPUS/nitro. It also takes the members of
+ * CORPUS/platinum/build_model.narc. Each model is opened with the recovered bind pose, and with the
+ * stored one. The figures of a group are those of all its files together. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

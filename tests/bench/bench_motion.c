@@ -1,9 +1,9 @@
-/* bench_motion.c - poses of 64 nodes, opening motions against copying the same bytes, and poses of
- * all their frames.
+/* bench_motion.c - poses models and opens motions.
  *
  *     bench_motion [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Opens every file of CORPUS/motions/motion-*; the figures are those of the best round. */
+ * It measures poses of 64 nodes, open calls against copying the same bytes, and poses of all
+ * frames. The motions are all files of CORPUS/motions/motion-*. The best round counts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ typedef struct bench_set {
     size_t count, bytes;
 } bench_set;
 
-/* The paths and names are gone afterwards. */
+/* Keeps the data of a file. Its path and name are not valid afterwards. */
 static void keep(void *user, bench_file *file)
 {
     bench_set *set = user;
@@ -63,7 +63,7 @@ static void open_all(void *user)
             kunai_motion_close(open_motion(set->files[i].data, set->files[i].size));
 }
 
-/* What a reader that only copies would need. */
+/* Copies all files: a reader that only copies would need this time. */
 static void copy_all(void *user)
 {
     const bench_set *set = user;
@@ -96,8 +96,8 @@ static void measure_open(const char *corpus, const char *folder)
 
 enum { MOST_NODES = 256 };
 
-/* Nodes in a chain, without parts. tag: that of a chunk of Ninja Chunk or Basic, whose angles turn
- * along splines, too. */
+/* Makes nodes in a chain, without meshes. tag is the tag of a Ninja Chunk or a Ninja Basic model.
+ * In Ninja Basic, angles follow splines, too. */
 static kunai_model *make_model(const char *tag, uint32_t count)
 {
     auto_laid file = lay("'%s' %u", tag, 52 * count);
@@ -115,7 +115,7 @@ static kunai_model *make_model(const char *tag, uint32_t count)
 
 enum { KEYS = 16, STRIDE = 15, TRACK = 16 * KEYS };
 
-/* A coordinate of a position or a scale between 1 and 2, or an angle of up to a turn. */
+/* Returns a coordinate of a position or scale between 1 and 2, or an angle of less than a turn. */
 static uint32_t make_value(int is_angle, uint32_t number)
 {
     const uint32_t noise = number * 2654435761u >> 16;
@@ -123,7 +123,8 @@ static uint32_t make_value(int is_angle, uint32_t number)
     return is_angle ? noise : 0x3F800000 + (noise << 7);
 }
 
-/* The channels of type for every node: KEYS keys, STRIDE frames apart. */
+/* Makes a motion with the channels of type for every node. Each has KEYS keys, STRIDE frames
+ * apart. */
 static kunai_motion *make_motion(uint32_t type, uint32_t function)
 {
     const uint32_t channels = function & 0x3F, tracks = channels * NODES;
@@ -187,7 +188,7 @@ static void measure_pose(const char *name, const char *tag, uint32_t type, uint3
 
 typedef struct baked_set {
     kunai_motion *motions[FILES];
-    kunai_model *models[FILES]; /* as many nodes as the motion has groups */
+    kunai_model *models[FILES]; /* with as many nodes as the motion has groups */
     size_t count;
     double frames, transforms;
 } baked_set;

@@ -1,12 +1,16 @@
-/* bench_prs.c - PRS decode, size query and stream, and PRSD, against LZ4 decode of the same plain
- * data.
+/* bench_prs.c - compares PRS and PRSD with LZ4.
  *
  *     bench_prs [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * A row is a set of streams: from CORPUS/archives all PRS streams (files, members of archives,
- * and what PRSD files hold), those of AFS and of BML files alone, and three generated ones of
- * 4 MiB. The contestants take turns, round by round; the figures are each one's median round in MB
- * of plain data a second. */
+ * It measures the decoding of PRS, the size query, the stream, and both ways of PRSD, against LZ4
+ * with the same plain data. A row is a set of streams:
+ * - all PRS streams of CORPUS/archives: files, members of archives, and the contents of PRSD
+ *  files;
+ * - the streams of AFS alone, and those of BML files alone;
+ * - three generated streams of 4 MiB.
+ *
+ * The contestants take turns, round by round. A figure is the median of the rounds, in MB of plain
+ * data per second. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,9 +28,9 @@ enum { ROUNDS = 25, STREAMS = 2048, STREAM_PIECE = 65536, ROUND_BYTES = 16 << 20
 enum { GENERATED = 4 << 20, HEADER = KUNAI_I_PRSD_HEADER };
 
 typedef struct bench_stream {
-    uint8_t *packed; /* PRS */
+    uint8_t *packed; /* a PRS stream */
     size_t packed_size;
-    bytes encrypted; /* the same as PRSD */
+    bytes encrypted; /* the same stream as PRSD */
     char *lz4;
     int lz4_size;
     size_t plain_size;
@@ -36,7 +40,7 @@ typedef struct bench_set {
     const char *name;
     bench_stream streams[STREAMS];
     size_t count;
-    size_t plain_size; /* sums */
+    size_t plain_size; /* sum over all streams */
     size_t packed_size, lz4_size, largest;
 } bench_set;
 
@@ -114,7 +118,7 @@ static void take_plain(void *user, bench_file *file)
     add_packed(user, file->data, file->size);
 }
 
-/* What a PRSD file holds, as the PRS stream that it is. */
+/* Takes the contents of a PRSD file, as a PRS stream. */
 static void take_prsd(void *user, bench_file *file)
 {
     const int big = !kunai_i_is_possible_prsd(file->data, file->size, 0);
@@ -129,7 +133,7 @@ static void take_prsd(void *user, bench_file *file)
     free(packed);
 }
 
-/* The packed entries. */
+/* Takes the packed entries of an archive. */
 static void take_archive(void *user, bench_file *file)
 {
     kunai_archive *archive;
@@ -147,14 +151,14 @@ static void take_archive(void *user, bench_file *file)
 
 enum { WORDS = 4000, LONGEST_WORD = 12, FOLLOWERS = 4 };
 
-/* Every word has a few others that like to follow it. */
+/* Each word has a few followers, which often come after it. */
 typedef struct bench_words {
     uint16_t followers[WORDS][FOLLOWERS];
     char text[WORDS][LONGEST_WORD + 1];
-    uint32_t weight_before[WORDS + 1]; /* sum of the weights of all words before it */
+    uint32_t weight_before[WORDS + 1]; /* [word] sum of the weights of all words before it */
 } bench_words;
 
-/* Letters about as often as in English; the frequent words are the short ones. */
+/* Makes words. Letters are about as frequent as in English. The most frequent words are short. */
 static void make_words(bench_words *words, uint64_t *random)
 {
     static const char letters[] = "eeeeeeeeeeeetttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhh"
@@ -201,9 +205,9 @@ static size_t pick_next_word(const bench_words *words, size_t word, uint64_t *ra
     return words->followers[word][draw_bench_random(random) % FOLLOWERS];
 }
 
-/* Text-like: words of a made-up language in a Zipf distribution (the weight of a word is one over
- * its rank), seven in eight chosen among the few that like to follow the word before, with the
- * spaces, commas, full stops and lines of prose. LZ4 packs it about as well as English. */
+/* Writes data like a text: words of a made-up language, with spaces, commas, full stops and lines.
+ * The words have a Zipf distribution: the weight of a word is one over its rank. Seven of eight
+ * words are followers of the word before. LZ4 packs the data about as well as English text. */
 static void add_text(bench_set *set, uint8_t *plain)
 {
     static bench_words words;
@@ -231,7 +235,7 @@ static void add_text(bench_set *set, uint8_t *plain)
     add_packed(set, plain, GENERATED);
 }
 
-/* Random bytes, none of them in a copy: 8 behind each control byte. */
+/* Writes random bytes, all as literals: 8 after each control byte. */
 static void add_literals(bench_set *set, uint8_t *plain)
 {
     static const uint8_t end[] = {2, 0, 0};
@@ -250,7 +254,7 @@ static void add_literals(bench_set *set, uint8_t *plain)
     free(packed);
 }
 
-/* Runs of 64 to 4096 equal bytes. */
+/* Writes runs of 64 to 4096 equal bytes. */
 static void add_runs(bench_set *set, uint8_t *plain)
 {
     uint64_t random = 3;
@@ -296,7 +300,7 @@ static int run_size(const bench_stream *stream, const bench_tools *tools)
     return kunai_prs_size(stream->packed, stream->packed_size, NULL, NULL, NULL, NULL) == KUNAI_OK;
 }
 
-/* Into one piece of memory again and again, as a program does that writes a file. */
+/* Decodes into one piece of memory again and again, as a program that writes a file does. */
 static int stream_all(kunai_prs *prs, kunai_prs_input in, uint8_t *plain)
 {
     kunai_result result;
@@ -405,8 +409,8 @@ static void compare_corpus(const char *corpus, bench_tools *tools)
     visit_bench_corpus(corpus, "archives/bml", take_archive, &bml);
     for (size_t i = 0; i < bml.count; i++)
         add_stream(&all, bml.streams[i].packed, bml.streams[i].packed_size);
-    /* No AFS of the corpus has packed entries. Those that PSO has are such files (archives.md 1).
-     */
+    /* No AFS of the corpus has packed entries. In PSO, archives of this kind have them (archives.md
+     * 1). */
     afs.name = "AFS entries (XVM and Xinja files, packed here)";
     visit_bench_corpus(corpus, "archives/xvm", take_plain, &afs);
     visit_bench_corpus(corpus, "xinja", take_plain, &afs);

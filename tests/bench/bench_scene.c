@@ -1,11 +1,12 @@
-/* bench_scene.c - opens and closes every PSO stage, collision file and minimap of the corpus, every
- * level of Sonic Adventure, and two generated levels of 1 MB (bench_level.c).
+/* bench_scene.c - opens and closes the scenes of the corpus, and two generated levels of 1 MB.
  *
  *     bench_scene [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the .rel files under CORPUS/scenes that open, and the levels under CORPUS/sa/level. The
- * figures of a format are those of all its files together. Corners are those of the triangles of all
- * meshes; the triangles of collision, which are made of the same, are not counted again. */
+ * It takes the .rel files that open in CORPUS/scenes (stages, collision files and minimaps of PSO),
+ * and the levels of Sonic Adventure in CORPUS/sa/level. bench_level.c makes the generated levels.
+ * The figures of a format are those of all its files together. Corners are the corners of all
+ * triangles of meshes. Triangles of collision, which are made of the same triangles, are not
+ * counted again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

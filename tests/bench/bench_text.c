@@ -2,8 +2,8 @@
  *
  *     bench_text [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the C source under CORPUS/sa/source and the Ninja ASCII under CORPUS/motions/ninja-ascii.
- * "corners" are bytes of the images. */
+ * It takes the C source in CORPUS/sa/source and the Ninja ASCII in CORPUS/motions/ninja-ascii. In
+ * the output, "corners" are bytes of the images. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,10 +1,11 @@
-/* bench_textures.c - decoding 1024x1024 and 64x64 pictures, against memcpy of as many output bytes.
+/* bench_textures.c - decodes pictures of 1024x1024 and of 64x64, against a memcpy of the same
+ * number of output bytes.
  *
  *     bench_textures
  *
- * The pictures are of random bytes. The contestants take turns, round by round; the figures are
- * medians. Of the small ones every round decodes some in a row, and what counts is the time of one
- * beyond that of its memcpy. */
+ * The pictures are random bytes. The contestants take turns, round by round. A figure is the median
+ * of the rounds. A small picture is decoded several times per round; its figure is the time of one
+ * decode call minus the time of its memcpy. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
@@ -21,7 +22,7 @@ enum {
     SMALL = 64,
     ROUNDS = 61,
     SMALL_REPEATS = 50,
-    COLORS = 0x8002, /* all that TEX0 blocks of 4x4 texels can reach */
+    COLORS = 0x8002, /* the largest palette that TEX0 blocks of 4x4 texels can reach */
     HEADER_MAX = 128,
     LARGEST = HEADER_MAX + LARGE * LARGE * 4
 };
@@ -30,7 +31,7 @@ enum bench_container { PVR, GVR, XVR, TEX0 };
 
 typedef struct bench_case {
     const char *name;
-    double at_least; /* 0: none is asked for */
+    double at_least; /* ratio to memcpy that must be reached; 0: no ratio is required */
     uint32_t container;
     uint32_t pixel; /* PVR only */
     uint32_t format, output;
@@ -68,11 +69,11 @@ static const bench_case cases[] = {
 
 enum { CASES = sizeof cases / sizeof cases[0] };
 
-/* All pictures of one size. */
+/* All pictures of one side, and their times. */
 typedef struct bench_run {
     uint32_t side, repeats;
     size_t output; /* bytes */
-    uint8_t *src;  /* of memcpy */
+    uint8_t *src;  /* what memcpy copies */
     uint8_t *dst;
     uint8_t *files[CASES];
     kunai_textures *textures[CASES];
@@ -80,7 +81,8 @@ typedef struct bench_run {
     double seconds[CASES][ROUNDS];
 } bench_run;
 
-/* A TEX0 block stands alone, with a dictionary of one texture and no palettes. */
+/* Returns the header of a picture. A TEX0 block stands alone. It has a dictionary of one texture,
+ * and no palettes. */
 static laid make_header(const bench_case *one, uint32_t side)
 {
     const uint32_t pixel = one->pixel, format = one->format, size = LARGEST - 8;
