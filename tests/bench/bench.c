@@ -22,7 +22,7 @@ void *get_bench_memory(size_t size)
     void *memory = malloc(size ? size : 1);
 
     if (!memory)
-        stop_bench("no memory");
+        stop_bench("out of memory");
     return memory;
 }
 

@@ -66,7 +66,7 @@ static void add_stream(bench_set *set, const uint8_t *data, size_t size)
     if (kunai_lz_size(data, size, &options, &unpacked, NULL, NULL) != KUNAI_OK || !unpacked)
         return;
     if (set->count == STREAMS || unpacked > LARGEST)
-        stop_bench("the corpus has too many or too large streams");
+        stop_bench("the corpus has too many streams, or one that is too large");
     uint8_t *plain = get_bench_memory((size_t)unpacked);
     kunai_lz_decode(data, size, &options, plain, (size_t)unpacked, NULL, NULL, NULL);
     stream->packed = get_bench_memory(size);
@@ -79,7 +79,7 @@ static void add_stream(bench_set *set, const uint8_t *data, size_t size)
     stream->lz4_size = LZ4_compress_default((const char *)plain, stream->lz4, (int)unpacked, bound);
     free(plain);
     if (!stream->prs.data)
-        stop_bench("no memory");
+        stop_bench("out of memory");
     set->count++;
     set->plain_size += stream->plain_size;
     set->packed_size += size;

@@ -191,7 +191,7 @@ static void print_cost(const char *title, const double *cost)
     const double n = cost[FILES];
 
     printf("%-20s %5.0f plates, open %5.2f us = %5.1f x memcpy, %5.1f of %5.1f kB kept in %.1f "
-           "blocks, million a second: height %5.1f = %5.2f x scan, candidates %5.1f, all plates "
+           "blocks, million per second: height %5.1f = %5.2f x scan, candidates %5.1f, all plates "
            "%5.2f = %4.2f x scan\n",
            title, cost[PLATES] / n, cost[OPEN] / n * 1e6, cost[OPEN] / cost[COPY],
            cost[KEPT] / n / 1e3, cost[INPUT] / n / 1e3, cost[BLOCKS] / n, n / cost[HEIGHT] / 1e6,

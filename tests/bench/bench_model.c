@@ -95,7 +95,7 @@ int main(int argc, char **argv)
         visit_bench_corpus(corpus, folders[i], take, &poses);
     visit_bench_corpus(corpus, "platinum/build_model.narc", take_props, &poses);
     if (!(poses.recovered.of[ALL].files > 0))
-        stop_bench("no models there");
+        stop_bench("the corpus has no models");
     printf("model open and close\n");
     print_bench_costs(&poses.recovered, &models);
     printf("with the stored pose\n");

@@ -40,7 +40,7 @@ static void load(bench_set *set, const char *corpus, const char *folder)
     snprintf(path, sizeof path, "motions/%s", folder);
     visit_bench_corpus(corpus, path, keep, set);
     if (!set->count)
-        stop_bench("no motions");
+        stop_bench("the corpus has no motions");
 }
 
 static kunai_motion *open_motion(const uint8_t *data, size_t size)
@@ -85,9 +85,10 @@ static void measure_open(const char *corpus, const char *folder)
     load(&set, corpus, folder);
     double files = (double)set.count, opening = time_bench(ROUNDS, open_all, &set) / OPENS;
     double copying = time_bench(ROUNDS, copy_all, &set) / OPENS;
-    printf("%-18s %4zu files  %7.1f KB a file  open %7.2f us a file  %6.0f MB/s  %5.1f x copy\n",
-           folder, set.count, (double)set.bytes / files / 1e3, opening / files * 1e6,
-           (double)set.bytes / opening / 1e6, opening / copying);
+    printf(
+        "%-18s %4zu files  %7.1f KB per file  open %7.2f us per file  %6.0f MB/s  %5.1f x copy\n",
+        folder, set.count, (double)set.bytes / files / 1e3, opening / files * 1e6,
+        (double)set.bytes / opening / 1e6, opening / copying);
     for (size_t i = 0; i < set.count; i++)
         free(set.files[i].data);
 }
@@ -161,7 +162,7 @@ static void pose_model(const bench_poses *poses, float frame)
 
     if (kunai_motion_pose(poses->motion, poses->model, frame, KUNAI_SAMPLE_LOOP, pose, MOST_NODES,
                           NULL) != KUNAI_OK)
-        stop_bench("no pose");
+        stop_bench("a pose failed");
 }
 
 static void pose_often(void *user)
@@ -178,7 +179,7 @@ static void measure_pose(const char *name, const char *tag, uint32_t type, uint3
     const uint32_t tracks = kunai_motion_get_info(motion)->track_count;
     const double best = time_bench(ROUNDS, pose_often, &poses) / POSES;
 
-    printf("%-18s %d nodes, %3u tracks: %6.0f ns a pose  %5.1f ns a track\n", name, NODES,
+    printf("%-18s %d nodes, %3u tracks: %6.0f ns per pose  %5.1f ns per track\n", name, NODES,
            (unsigned)tracks, best * 1e9, best * 1e9 / tracks);
     kunai_motion_close(motion);
     kunai_model_close(model);

@@ -102,7 +102,7 @@ static void add_packed(bench_set *set, const uint8_t *plain, size_t plain_size)
     auto_bytes packed = pack_prs(plain, plain_size);
 
     if (!packed.data)
-        stop_bench("no memory");
+        stop_bench("out of memory");
     add_plain(set, packed.data, packed.size, plain, plain_size);
 }
 
@@ -415,7 +415,7 @@ static void compare_corpus(const char *corpus, bench_tools *tools)
     visit_bench_corpus(corpus, "archives/xvm", take_plain, &afs);
     visit_bench_corpus(corpus, "xinja", take_plain, &afs);
     if (all.largest > GENERATED)
-        stop_bench("the corpus has too large a stream");
+        stop_bench("a stream of the corpus is too large");
     compare(&all, tools);
     compare(&afs, tools);
     compare(&bml, tools);
@@ -433,7 +433,7 @@ int main(int argc, char **argv)
     tools.plain = get_bench_memory(GENERATED);
     if (kunai_prs_open(NULL, &tools.prs, NULL) != KUNAI_OK ||
         kunai_prs_open(&options, &tools.prsd, NULL) != KUNAI_OK)
-        stop_bench("no stream");
+        stop_bench("cannot open a stream");
     compare_corpus(corpus, &tools);
     compare_generated("text-like", add_text, &tools);
     compare_generated("literals only", add_literals, &tools);

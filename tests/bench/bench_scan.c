@@ -54,7 +54,7 @@ static void report(const char *name, uint8_t *data, size_t size)
         data[i] &= 0x7F;
     data[size - 1] = 0xFD;
     double reference = time_bench(ROUNDS, run_memchr, &bytes);
-    printf("%-28s %6.1f MB %8.0f MB/s  %6.3f x memchr  %zu things\n", name, (double)size / 1e6,
+    printf("%-28s %6.1f MB %8.0f MB/s  %6.3f x memchr  %zu finds\n", name, (double)size / 1e6,
            (double)size / time / 1e6, reference / time, bytes.found);
 }
 

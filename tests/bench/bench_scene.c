@@ -82,7 +82,7 @@ int main(int argc, char **argv)
     visit_bench_corpus(find_bench_corpus(argc, argv), "scenes", take, &costs);
     visit_bench_corpus(find_bench_corpus(argc, argv), "sa/level", take, &costs);
     if (!(costs.of[BENCH_GROUPS - 1].files > 0))
-        stop_bench("no scenes there");
+        stop_bench("the corpus has no scenes");
     printf("scene open and close\n");
     print_bench_costs(&costs, &scenes);
     take_generated(0);

@@ -69,7 +69,7 @@ int main(int argc, char **argv)
     visit_bench_corpus(corpus, "sa/source", take, &costs);
     visit_bench_corpus(corpus, "motions/ninja-ascii", take, &costs);
     if (!(costs.of[SOURCE].files > 0))
-        stop_bench("no texts there");
+        stop_bench("the corpus has no texts");
     printf("text to image\n");
     print_bench_costs(&costs, &texts);
     return 0;

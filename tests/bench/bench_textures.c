@@ -184,7 +184,7 @@ static void print_large(bench_run *run)
 
         printf("%-20s %8.1f us  ratio %.3f", cases[i].name, time * 1e6, copy / time);
         if (cases[i].at_least > 0)
-            printf("  at least %.2f%s", cases[i].at_least,
+            printf("  required %.2f%s", cases[i].at_least,
                    copy / time < cases[i].at_least ? ": MISSED" : "");
         printf("\n");
     }
@@ -198,7 +198,7 @@ static void print_small(bench_run *run)
     for (size_t i = 0; i < CASES; i++) {
         const double beyond = find_bench_median(run->seconds[i], ROUNDS) - copy;
 
-        printf("%-20s %8.2f us beyond it%s\n", cases[i].name, beyond * 1e6,
+        printf("%-20s %8.2f us more than memcpy%s\n", cases[i].name, beyond * 1e6,
                beyond < 3e-6 ? "" : "  at most 3.00: MISSED");
     }
 }
