@@ -1,6 +1,6 @@
-/* test_lengths.c - calls that fill memory of the caller, with too little memory. A call that trusts its own
- * count instead of the capacity writes past the end. The memory ends at a page without access, so that a
- * write past the end stops the program. */
+/* test_lengths.c - calls that fill memory of the caller, with too little memory. A call that trusts
+ * its own count instead of the capacity writes past the end. The memory ends at a page without
+ * access, so that a write past the end stops the program. */
 #include "support.h"
 
 /* The inputs of the calls. */
@@ -119,6 +119,7 @@ static void check_call(const handles *from, enum call call, size_t need)
     assert_int_equal(error.code, KUNAI_E_ARGUMENT);
 }
 
+/* Each call with memory for no item, one, half of them, and all but one. */
 TEST(too_little_memory)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;

@@ -160,6 +160,8 @@ static kunai_result write_all(writing *w, kunai_gltf_counts *counts)
                     : kunai_gltf_write_model(w->model, &w->options, counts);
 }
 
+/* Each allocation fails once. The call must release all memory, and a call without failures must
+ * give the same file. */
 TEST(failed_allocations_end_the_call_and_leave_nothing)
 {
     for (int kind = CREATURE; kind <= LAND; kind++) {
@@ -181,6 +183,7 @@ TEST(failed_allocations_end_the_call_and_leave_nothing)
     }
 }
 
+/* The caller's write function fails at several places of the file, also at the first byte. */
 TEST(a_caller_that_takes_no_more_bytes_ends_the_call)
 {
     auto_writing *w = begin_writing(CREATURE);
@@ -291,6 +294,7 @@ TEST(meshes_need_no_scene)
     assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_E_ARGUMENT);
 }
 
+/* glTF allows neither empty meshes nor an empty list of meshes. */
 TEST(meshes_without_triangles_are_left_out)
 {
     auto_writing *w = begin_writing(LAND);

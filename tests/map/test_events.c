@@ -15,6 +15,7 @@ static const char town[] =
     "warps: 2 doors: h(70 80 415 3) 0x01020304 h(1 2 0xFFF 0x100) 0 "
     "triggers: 1 zones: h(4 10 20 3 2 9 1 0x4075) end:";
 
+/* Each member of each kind of record, decoded by hand. */
 TEST(events_by_hand)
 {
     auto_laid file = lay(town);
@@ -79,6 +80,8 @@ TEST(events_need_every_byte)
     check_case(&all, "map sweep whole format=FORMAT_MAP_EVENTS", "trigger[0].script=4");
 }
 
+/* A count times the size of a record must not wrap to a small number: 0x0CCCCCCE * 20 is 2^32 +
+ * 24. */
 TEST(counts_fit_in_the_bytes_that_are_left)
 {
     static const damage rows[] = {

@@ -214,6 +214,7 @@ static void check_program(const char *code, const kunai_game_counts *counts, con
     assert_string_equal(error.record, is_found ? "" : "map header");
 }
 
+/* The run of plausible records must have exactly the number of headers, and be the only one. */
 TEST(headers_are_found_by_their_content)
 {
     static const program_row rows[] = {

@@ -130,6 +130,8 @@ static size_t find_cut(const laid *file, size_t size)
     return place_of(file, lists[i]);
 }
 
+/* The error is at the field, or the first byte of the list, that is cut. In the last rows a count
+ * or a size leads past the end. */
 TEST(heights_need_every_byte)
 {
     auto_laid file = lay(SQUARE);

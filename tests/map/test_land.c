@@ -67,6 +67,7 @@ static void check_land(const laid *file, const char *how, const char *expected)
 
 /* ---- fields ---- */
 
+/* All bytes of the numbers differ, so that a wrong offset shows. */
 TEST_CASE(places_of_the_fields_of_a_land,
           "0x800 48 8 16 163*h0 h0x8069 860*h0 12*$*0x01020304+0x01020304 'BMD0' .4 'BDHC' .12",
           "map",
@@ -101,6 +102,7 @@ TEST_CASE(plates_of_a_bdhc, BDHC, "map format=FORMAT_BDHC",
 
 /* ---- the three games ---- */
 
+/* HeartGold has a section of sounds before the tiles, Diamond has heights in another layout. */
 TEST(lands_of_three_games)
 {
     auto_laid platinum = make_land("", BDHC), heartgold = make_land(SOUNDS, BDHC);
@@ -124,6 +126,8 @@ TEST(sounds_are_told_by_their_size)
           "land{tiles=(0x1234 8 1022*0) sound_count=0}");
 }
 
+/* 32 points and no normals tell the layout of Diamond. A file of Platinum with other numbers must
+ * not be read as one of Diamond. */
 TEST(only_32_points_without_normals_are_diamond)
 {
     CHECK("'BDHC' h(32 1 0 0 0 0) .268", "map", "land.height_result=OK");
@@ -207,6 +211,7 @@ TEST(lands_have_one_map_and_one_format)
 
 static const char how[] = "map format=FORMAT_LAND";
 
+/* A file without its complete tiles is no land. */
 TEST(header_and_tiles_are_needed)
 {
     static const cut_row rows[] = {{"0", "fails TRUNCATED #4 'land_data'"},

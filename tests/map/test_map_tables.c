@@ -521,6 +521,7 @@ TEST(bad_arguments_are_refused)
     CHECK("8*b0", "map format=FORMAT_AREA index=1", "fails RANGE 0");
 }
 
+/* A table has no signature, so the caller must name its format. */
 TEST_ROWS(tables_are_never_found_out, "b(3 2 1 1 4) 'ABCD' 30*b1", "map format=#1",
           "fails FORMAT 0 'map'",
           "FORMAT_ANY; FORMAT_PVR; FORMAT_NARC; FORMAT_TEX0; 0x700; 0x70F; 0xFFFFFFFF")

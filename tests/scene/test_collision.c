@@ -150,6 +150,8 @@ TEST(triangle_without_a_vertex_is_left_out)
     CHECK_BOTH(INDEXED, "scene", twice);
 }
 
+/* The mesh pointer leads too near to the end of the data, to the end, past it, to an unaligned
+ * place, and far past the end. */
 TEST(mesh_out_of_range_is_left_out)
 {
     static const damage indexed[] = {
@@ -301,6 +303,7 @@ TEST(arrays_may_be_too_large_to_share_memory)
     check_memory(&file, "scene");
 }
 
+/* A cut file lacks its trailer, so no shorter start of the file may open. */
 TEST(a_collision_opens_whole_or_not_at_all)
 {
     static const damage rows[] = {{"", ""}};

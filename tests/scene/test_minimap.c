@@ -114,4 +114,5 @@ TEST(there_are_at_most_65535_rooms)
     check_memory(&some, "scene");
 }
 
+/* A cut file lacks its trailer, so no shorter start of the file may open. */
 TEST_BOTH(a_minimap_opens_whole_or_not_at_all, lay_minimap, "scene sweep whole", {"", ""})

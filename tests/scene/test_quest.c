@@ -114,6 +114,8 @@ TEST_CASE(a_rest_of_a_table_is_padding, "1 152 0 136 " OBJECT("1", "7", "1 2 3",
 TEST_CASE(the_end_of_a_table_may_be_smaller_than_a_record,
           "2 159 0 143 " ENEMY("1", "7", "1 2 3", "0 0 0") ".71 4*0", "scene", "placement_count=1")
 
+/* A table of waves has counts and offsets of records and of actions. A wrong one must not lose the
+ * other tables. */
 TEST(damage_of_waves_is_contained)
 {
     static const damage rows[] = {
@@ -145,6 +147,8 @@ TEST_ROWS(short_tables_have_no_records, "#1 #2 0 #3 .#3 1 84 0 68 .68 4*0", "sce
           "warns TRUNCATED 16 'quest table' placement_table_count=2 placement_count=1",
           "3 31 15; 3 16 0; 4 27 11; 5 31 15")
 
+/* Wrong counts, offsets and ranges of places and kinds are a warning, and the records that fit
+ * stay. */
 TEST(damage_of_random_enemies_is_contained)
 {
     static const damage rows[] = {
@@ -218,6 +222,8 @@ TEST(lists_of_free_play_are_named)
     CHECK(OBJECT("1", "7", "1 2 3", "0 0 0"), "scene", "unknown fails FORMAT 0 'scene'");
 }
 
+/* Lists of objects and enemies have no header: only a rest that is no complete record shows damage.
+ * Lists of events have a header. */
 TEST(damage_of_a_list)
 {
     CHECK("", "scene format=FORMAT_PLACED_OBJECTS", "placement_count=0 placement_table_count=1");

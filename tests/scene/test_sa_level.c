@@ -112,6 +112,7 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 #define HEADER(version) "version: b" version " root_at: @table meta_at: 0 "
 
+/* All four kinds in the versions 0 to 3. */
 TEST(files_of_all_kinds_and_versions)
 {
     for (int i = 0; i < 4 * KINDS; i++) {
@@ -172,6 +173,7 @@ TEST(files_are_of_one_format)
 
 #define LEFT(text) "warns CORRUPT " text " ITEM_INSTANCE "
 
+/* Counts and pointers of the header and of the table: null, negative, and past the end. */
 TEST_DAMAGES(headers_and_tables_are_checked, "'SA1LVL'0 " HEADER("3") SA1_BODY, "scene",
              {"version: b4 | version: b255", "fails UNSUPPORTED 7 'SA1LVL'"},
              {"6: b1", "unknown fails FORMAT 0"}, {"cut 7 | cut 11 | cut 15", "fails TRUNCATED"},
@@ -190,6 +192,7 @@ TEST_DAMAGES(headers_and_tables_are_checked, "'SA1LVL'0 " HEADER("3") SA1_BODY, 
              {"entries: 0x7FC00000 | entries+12: 0xFF800000", "warns CORRUPT instance_count=5"},
              {"table+8: 0x7F800000", "warns CORRUPT @table+8 land_table.clip_distance=0"})
 
+/* An entry with a wrong pointer loses its model, and the entries after it keep theirs. */
 TEST_DAMAGES(entries_are_checked, "'SA1LVL'0 " HEADER("3") SA1_BODY, "scene",
              {"entries+24: -1 | entries+24: @file",
               LEFT("@entries+24 'LandTable entry'") "0 "
@@ -317,6 +320,7 @@ TEST(actions_of_all_formats_in_both_orders)
     }
 }
 
+/* The model of an action has no signature, so the options must name its format. */
 TEST(actions_need_the_format_of_a_model)
 {
     static const way ways[] = {
@@ -333,6 +337,8 @@ TEST(actions_need_the_format_of_a_model)
     CHECK_WAYS(&file, ways);
 }
 
+/* An action points to a model and to a motion. If one of them is wrong, a scene still has the other
+ * one. */
 TEST(halves_of_actions_are_checked)
 {
     static const damage scenes[] = {

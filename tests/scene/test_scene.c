@@ -386,6 +386,7 @@ TEST(model_flags_are_for_all_models)
 
 /* ---- sweeps ---- */
 
+/* A cut file lacks its trailer, so no shorter start of the file may open. */
 TEST(a_stage_opens_whole_or_not_at_all)
 {
     static const damage rows[] = {{"", ""}};

@@ -11,6 +11,7 @@
 #define NO_TEXTURES                                                                                \
     WHOLE "texture_count=0 textures.count=0 model[0].textures.count=0 model[1].textures.count=0"
 
+/* A stage without sections is an error. All other wrong places in the root are warnings. */
 TEST(bad_places_in_the_root_fail_or_are_warnings)
 {
     static const damage rows[] = {
@@ -35,6 +36,7 @@ TEST(bad_places_in_the_root_fail_or_are_warnings)
 
 #define NO_LIST "'section' 'a list of models does not lie inside of the data: it is left out' "
 
+/* A section with a list that is out of range loses only this list. */
 TEST_BOTH(
     bad_sections_fail_or_are_warnings, lay_n_rel, "scene",
     {"sections+32: 0x10000000 | sections+32: @statics+1 | sections+44: -1 | unlist sections+32",

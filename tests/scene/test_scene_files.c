@@ -61,6 +61,7 @@ static void check_text(const char *text, const way *rows, size_t count)
     check_ways(&file, rows, count);
 }
 
+/* If the options name a format of motions, the other motions are left out; the models stay. */
 TEST(a_named_part_is_read_alone)
 {
     static const way chunks[] = {{"scene format=FORMAT_NINJA", "model_count=1 clip_count=2"},
@@ -180,6 +181,7 @@ static uint64_t measure_scene(const char *first, const char *more, uint32_t coun
 
 #define TWICE "[NJCM 7 10*0 52 0 7 10*0 52 0] " /* reaches a node twice */
 
+/* 40 models that fail keep less memory than the first model takes. */
 TEST_CALL(parts_that_fail_keep_no_memory,
           assert_true(measure_scene(NAMES, TWICE, 40, 1) < 2 * measure_scene(NAMES, TWICE, 0, 1)))
 

@@ -142,6 +142,8 @@ TEST(records_may_share_frames)
                "animation[199].frame_count=65535");
 }
 
+/* A cut file lacks its end mark, so no shorter start of the file may open without a named
+ * format. */
 TEST(a_tam_opens_whole_or_not_at_all)
 {
     CHECK(WHOLE, "scene sweep whole", ANIMATIONS);

@@ -184,6 +184,7 @@ TEST(a_section_has_the_light_of_its_time)
 
 #define ALL "section_count=2 instance_count=8 "
 
+/* Only the headers and the matrix are necessary. Any other missing file is a warning. */
 TEST(a_missing_file_is_a_warning_or_an_error)
 {
     static const damage rows[] = {
@@ -307,6 +308,7 @@ TEST(models_that_fail_keep_no_memory)
 
 /* ---- scopes that do not exist, and limits ---- */
 
+/* Flags that name no scope or two scopes; numbers past the headers, the matrix, and its cells. */
 TEST(wrong_scopes_fail)
 {
     check_rows("#1 #2 #3 0 0", "world", "fails #4",
@@ -342,6 +344,7 @@ TEST(motions_are_paid)
     free_laid(&world);
 }
 
+/* A matrix can have 65025 cells with a land each, so the number of cells with lands is limited. */
 TEST(a_world_has_1024_cells_at_most)
 {
     check_rows("2 0 0 0 0 " TABLES "#1 b(#2 #3 0 0 0) #4", "world", "any section_count=#5",
@@ -377,6 +380,7 @@ static kunai_result give(kunai_world *world, uint32_t store, const void *data, s
     return result;
 }
 
+/* Files must be given in the order of the requests. After a failure all calls return its code. */
 TEST(calls_in_the_wrong_order_fail)
 {
     static const uint8_t headers[48];
@@ -456,6 +460,7 @@ TEST(options_may_be_longer_or_shorter)
 
 /* ---- a land alone ---- */
 
+/* A land has 32 bits for the number of a model, but a store has at most 65536 files. */
 TEST(a_prop_model_past_65535_is_missing)
 {
     static const damage rows[] = {
