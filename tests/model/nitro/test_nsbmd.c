@@ -1,6 +1,7 @@
 /* test_nsbmd.c - Nitro models: header, nodes, tree, scaling rules, matrices of the render commands,
- * skins, several models, the draws of a prop (g3d.md 2, mdl0.md 2 to 4 and platinum.md 6). Expected
- * values are worked out by hand. */
+ * skins, several models, the draws of a prop (g3d.md 2, mdl0.md 2 to 4 and platinum.md 6). All
+ * commands work on one state, so one that is misread moves everything after it. Expected values are
+ * worked out by hand. */
 #include "nitro_texts.h"
 
 #define DRAW_ORDER "model model_flags=MODEL_DRAW_ORDER"
@@ -24,7 +25,7 @@
 TEST_NITRO(the_smallest_model_has_defaults, &(nitro_text){0}, "", "model",
            PLAIN_MODEL "texture_count=0 " PLAIN_NODE "node[0].offset=@node0 " PLAIN_MESH)
 
-/* As a piece of a file: places count from it. */
+/* The block stands alone: places count from it. */
 TEST(the_block_alone_is_a_model)
 {
     auto_laid file = lay_nitro(&(nitro_text){0}, 1);
@@ -37,7 +38,7 @@ TEST(the_block_alone_is_a_model)
     check_case(&file, "model format=FORMAT_NJCM", "fails FORMAT");
 }
 
-/* Names of 1 and 16 characters, and an empty one; models that differ in size. */
+/* Names of 1 and 16 characters, and an empty one. The models differ in size. */
 TEST(each_model_has_its_name_and_place)
 {
     static const way rows[] = {
@@ -57,13 +58,14 @@ TEST(each_model_has_its_name_and_place)
     check_case(&file, "model", "node[0].name='sixteen_letters_'");
 }
 
-/* ---- what a node is at rest ---- */
+/* ---- nodes at rest ---- */
 
-/* A quarter turn: X goes to Y, and Y to -X. All but its first number, which is in the head. */
+/* A quarter turn: X goes to Y, and Y to -X. The first number of the rotation is in the head; these
+ * are the others. */
 #define TURN "h(4096 0 -4096 0 0 0 0 4096) "
 
-/* Every set of parts, each of which moves what comes after it in the record. 0xF800: a slot that
- * means nothing. */
+/* Each set of parts. A part that is left out moves the parts after it in the record. 0xF800 is a
+ * slot without a meaning. */
 TEST(flags_of_a_node_leave_out_parts)
 {
 #define SCALE "8192 2048 12288 2048 8192 1365 "
@@ -86,9 +88,9 @@ TEST(flags_of_a_node_leave_out_parts)
         check_nitro(&(nitro_text){.nodes = {rows[i][0]}}, "", "model", "%s", rows[i][1]);
 }
 
-/* All pivots that are rotations: of those with A D - B C = 1 the minor has the sign of its place,
- * which is negative in every second one. A * A + B * B is 4096 * 4096, but for 1: C and
- * D are -B and A (0x200), or B and -A (0x400). Without translation and scale (mdl0.md 2). */
+/* All pivots that are rotations. If A D - B C = 1, the minor has the sign of its place, which is
+ * negative in every second place. A * A + B * B is 4096 * 4096 + 1. C and D are -B and A (0x200),
+ * or B and -A (0x400). The nodes have no translation and no scale (mdl0.md 2). */
 TEST(pivots_are_rotations)
 {
     auto_laid file = lay_nitro(&(nitro_text){.nodes = {"h(13 77 2344 3359)"}}, 1);
@@ -114,7 +116,7 @@ TEST(pivots_are_rotations)
                   "0x58D (2344/4096 3359/4096 0 0 3359/4096 -2344/4096 0 0 0 0 -1 0 0 0 0 1)");
 }
 
-/* Without a rotation the pivot is not read. */
+/* A pivot above 8 is a fault. Without a rotation the pivot is not read. */
 TEST(pivots_end_at_8)
 {
     auto_laid file = lay_nitro(&(nitro_text){.nodes = {"h(0 0 0 0)"}}, 1);
@@ -131,8 +133,8 @@ TEST(pivots_end_at_8)
 
 /* ---- the tree ---- */
 
-/* Nodes of the file by their place in the tree, children first: 0 (1 (4), 3 (2)), then the root 5.
- * Node n is moved by n along X. */
+/* The tree is 0 (1 (4), 3 (2)), then the root 5. Nodes are in the order of the tree, children
+ * first, not in the order of the file. Node n is moved by n along X. */
 TEST_NITRO(nodes_are_in_the_order_of_the_tree,
            &(nitro_text){.nodes = {"h(6 0) 0 0 0", "h(6 0) 4096 0 0", "h(6 0) 8192 0 0",
                                    "h(6 0) 12288 0 0", "h(6 0) 16384 0 0", "h(6 0) 20480 0 0"},
@@ -148,8 +150,8 @@ TEST_NITRO(nodes_are_in_the_order_of_the_tree,
 
 /* ---- scaling rules ---- */
 
-/* Node 0 has the scale 2, 4, 8 and is moved by 1, 2, 3; node 1, its child, has a quarter turn about
- * Z and is moved by 10, 20, 30; flag: the operand f of its NODEDESC. */
+/* Lays two nodes. Node 0 has the scale 2, 4, 8 and is moved by 1, 2, 3. Node 1, its child, has a
+ * quarter turn about Z and is moved by 10, 20, 30. flag: the operand f of its NODEDESC. */
 static laid lay_scaled(uint32_t rule, uint32_t flag)
 {
     laid file =
@@ -162,9 +164,9 @@ static laid lay_scaled(uint32_t rule, uint32_t flag)
     return file;
 }
 
-/* x -> y -> 4y, y -> -x -> -2x: the parent scales what was turned. By rule 1 and flag 1 the axes
- * lose the scale of the parent, the place does not. By rule 2: x -> 2x -> 2y, y -> 4y -> -4x: a
- * vertex is scaled before it is turned. */
+/* By rule 0 the parent scales the turned child: x -> y -> 4y, y -> -x -> -2x. By rule 1 and flag 1
+ * the axes lose the scale of the parent, and the position keeps it. By rule 2 a vertex is scaled
+ * before it is turned: x -> 2x -> 2y, y -> 4y -> -4x. */
 TEST(the_scaling_rule_says_what_a_child_inherits)
 {
     auto_laid file = lay_scaled(0, 0);
@@ -182,7 +184,7 @@ TEST(the_scaling_rule_says_what_a_child_inherits)
         "2 3 4 (0 2 0 0 -4 0 0 0 0 0 8 0 21 82 243 1)");
 }
 
-/* The world of node 1 while node 0 has another scale than at rest. */
+/* Checks the world of node 1 while node 0 has another scale than at rest. */
 static void check_scale(uint32_t rule, const float scale[3], const double *rows)
 {
     auto_laid file = lay_scaled(rule, 1);
@@ -200,8 +202,8 @@ static void check_scale(uint32_t rule, const float scale[3], const double *rows)
     assert_memory_equal(worlds + 16, kunai_model_get_node(model, 1)->world, 16 * sizeof(float));
 }
 
-/* The rules take the scale of the pose in place of that at rest. Nothing is left of what a scale of
- * 0 took away, by any rule. */
+/* The rules use the scale of the pose, not the scale at rest. By any rule a scale of 0 removes its
+ * axis. */
 TEST(a_pose_has_its_own_scale)
 {
     static const float scale[3] = {5, 1, 2}, flat[3] = {0, 1, 1};
@@ -219,8 +221,8 @@ TEST(a_pose_has_its_own_scale)
     }
 }
 
-/* Three generations by rule 2: 2 3, 1, 1 for node 2: x -> 6x -> 6y, y -> -x, and 1, 0, 0 -> 6, 0,
- * 0. */
+/* Three generations by rule 2. The scales above node 2 are 2 * 3, 1, 1: x -> 6x -> 6y, y -> -x, and
+ * 1, 0, 0 -> 6, 0, 0. */
 TEST_NITRO(rule_2_multiplies_all_scales_above,
            &(nitro_text){.nodes = {"h(3 0) 8192 4096 4096 2048 4096 4096",
                                    "h(3 0) 12288 4096 4096 1365 4096 4096",
@@ -228,7 +230,7 @@ TEST_NITRO(rule_2_multiplies_all_scales_above,
                          .commands = "{06000000 06010000 06020100 020201 0400 0500 01}"},
            "model+21: b2", "model", "node[2].world~(0 6 0 0 -1 0 0 0 0 0 1 0 6 0 0 1)")
 
-/* ---- what is drawn, and how ---- */
+/* ---- draws ---- */
 
 TEST_NITRO(nodes_and_materials_need_no_draw,
            &(nitro_text){.nodes = {"h(7 0)", "h(7 0)"},
@@ -238,14 +240,15 @@ TEST_NITRO(nodes_and_materials_need_no_draw,
            "node_count=2 material_count=2 mesh_count=0 vertex_count=0 bounds_min=(0 0 0) "
            "bounds_max=(0 0 0) node[1].parent=-1")
 
-/* The scale of positions, here 16, counts between POSSCALE and its inverse only. */
+/* The scale of positions, here 16, holds only between POSSCALE and its inverse. */
 TEST_NITRO(posscale_scales_until_its_inverse,
            &(nitro_text){.commands = "{06000000 020001 0400 0500 0B 0500 2B 0500 01}"},
            "model+28: 65536 256", DRAW_ORDER,
            "vertex_count=9 mesh[0]{submesh_count=3 positions=(0 0 0 1 0 0 0 1 0  "
            "0 0 0 16 0 0 0 16 0  0 0 0 1 0 0 0 1 0)} corners[0][1]=(0 1 2)")
 
-/* Shapes in another order than in the file, one of them twice; flags of MAT mean nothing. */
+/* Shapes are drawn in another order than in the file, and one of them twice. The flags of MAT have
+ * no meaning. */
 TEST(shapes_are_drawn_in_the_order_of_commands)
 {
     static const nitro_text model = {
@@ -272,8 +275,9 @@ TEST_NITRO(positions_of_a_list_begin_at_0,
                                    "{40252525} 0 h(0 0) h(4096 0) h(0 4096) {41} .3"}},
            "", DRAW_ORDER, "mesh[0].positions=(0 0 1 1 0 1 0 1 1  0 0 0 1 0 0 0 1 0)")
 
-/* Visibility is that of the last NODE, and bit 0 only; a hidden variant of a material comes after
- * those of the file. What is hidden is drawn, and counts. Material 1 has alpha 0. */
+/* A draw has the visibility of the last NODE command; only bit 0 counts. A hidden variant of a
+ * material comes after the materials of the file. A hidden draw is given and counts. Material 1 has
+ * alpha 0. */
 TEST(bit_0_of_the_last_node_command_is_visibility)
 {
     check_nitro(&(nitro_text){.materials = {NITRO_MATERIAL, NITRO_MATERIAL},
@@ -294,10 +298,10 @@ TEST(bit_0_of_the_last_node_command_is_visibility)
 
 /* ---- the matrix of a draw ---- */
 
-/* Node 1 hangs below node 0 and is moved by 0, 0, 5; slot n has the matrix of node n. */
+/* Node 1 is the child of node 0 and is moved by 0, 0, 5. Slot n has the matrix of node n. */
 #define TWO_NODES .nodes = {"h(7 0)", "h(6 0) 0 0 20480"}
 
-/* The visibility stays that of the last NODE. */
+/* The visibility is still that of the last NODE command. */
 TEST_NITRO(mtx_takes_the_matrix_of_a_node,
            &(nitro_text){TWO_NODES,
                          .commands = "{26 00000000 26 0100001E 020101 0400 0300 0500 031E 0500 "
@@ -309,7 +313,8 @@ TEST_NITRO(mtx_takes_the_matrix_of_a_node,
            "mesh[1]{kind=MESH_KIND_RIGID node=1 submesh_count=1 submeshes[0]{order=1 node=1} "
            "positions=" TRIANGLE_POSITIONS "}")
 
-/* A display list that takes another matrix for each vertex: a skin of one influence each. */
+/* A display list that takes another matrix for each vertex gives a skin with one influence per
+ * vertex. */
 TEST_NITRO(a_list_may_restore_matrices,
            &(nitro_text){TWO_NODES, .commands = "{26 00000000 26 01000001 020001 0400 0500 01}",
                          .lists = {"{40231423} 0 h(0 0 0 0) 0 h(4096 0 0 0) "
@@ -338,7 +343,7 @@ TEST_NITRO(slots_and_the_stack_are_those_of_the_next_draw,
            "mesh_count=1 mesh[0]{node=1 submesh_count=3 positions=(9 0 0 10 0 0 9 1 0  "
            "3 0 0 4 0 0 3 1 0  6 0 0 7 0 0 6 1 0)}")
 
-/* Not what the slot had for the draw before. */
+/* The list must not use the content that the slot had for the draw before. */
 TEST_NITRO(a_list_takes_the_slot_of_its_draw,
            &(nitro_text){TWO_NODES,
                          .commands = "{26 00000004 27 0005 020001 0400 0500 26 01000004 0500 "
@@ -349,7 +354,8 @@ TEST_NITRO(a_list_takes_the_slot_of_its_draw,
            "mesh_count=2 mesh[0]{node=0 submesh_count=2 submeshes[0].order=0 "
            "submeshes[1].order=2} mesh[1]{node=1 submesh_count=1 submeshes[0].order=1}")
 
-/* Three draws on one matrix, with one material: of the visibility of node 0, 1 and 0. */
+/* Three draws have one matrix and one material, and the visibility of node 0, 1 and 0. Only draws
+ * of one node become one part. */
 TEST_NITRO(parts_are_of_nodes,
            &(nitro_text){TWO_NODES,
                          .commands = "{06000000 06010000 0400 020001 0500 020101 0500 020001 "
@@ -359,7 +365,7 @@ TEST_NITRO(parts_are_of_nodes,
            "submeshes[0]{node=0 order=0 first_index=0 index_count=6} "
            "submeshes[1]{node=1 order=1 first_index=6 index_count=3}}")
 
-/* All triangles at rest, in the order of the commands. */
+/* The mesh has all triangles, at rest, in the order of the commands. */
 TEST_NITRO(one_mesh_has_the_draws_of_all_nodes,
            &(nitro_text){TWO_NODES,
                          .commands = "{26 00000000 06 010000 020101 0400 0500 0300 0500 01}"},
@@ -369,13 +375,14 @@ TEST_NITRO(one_mesh_has_the_draws_of_all_nodes,
 
 /* ---- weights ---- */
 
-/* A quarter of node 0 and three of node 1. The file's inverse binds, not the rest pose, say where a
- * vertex is bound: node 0 at the origin, node 1 at 0, 0, 1. */
+/* A quarter of node 0 and three quarters of node 1. The inverse bind matrices of the file, not the
+ * rest pose, tell where a vertex is bound: node 0 at the origin, node 1 at 0, 0, 1. */
 #define STILL "4096 3*0 4096 3*0 4096 "
 #define BINDS .binds = STILL "3*0 " STILL STILL "0 0 -4096 " STILL
 #define MIX .commands = "{26 00000000 26 01000001 09 0202 000040 0101C0 0B 020001 0400 0500 01}"
 
-/* The scale of positions is 2. The vertices are a quarter of 0 and three of -1 + 5. */
+/* The scale of positions is 2. The z of each vertex is a quarter of 0 and three quarters of -1 +
+ * 5. */
 TEST_NITRO(nodemix_makes_weights, &(nitro_text){TWO_NODES, BINDS, MIX}, "model+28: 8192 2048",
            DRAW_ORDER,
            "mesh_count=1 skinned=1 inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  "
@@ -389,8 +396,8 @@ TEST_NITRO(nodemix_makes_weights, &(nitro_text){TWO_NODES, BINDS, MIX}, "model+2
            "weights=(0.75 0.25 0 0 0.75 0.25 0 0 0.75 0.25 0 0) positions~(0 0 0 2 0 0 0 2 0)} "
            "bind_gap~0 posed[0]~(0 0 3 2 0 3 0 2 3)")
 
-/* An inverse bind matrix that has an inverse, which is so flat that it has none: the node is bound
- * as it is at rest. */
+/* The inverse bind matrix has an inverse, which is so flat that it has no inverse itself. The node
+ * is bound as it is at rest. */
 TEST_NITRO(a_flat_bind_matrix_is_replaced,
            &(nitro_text){TWO_NODES, MIX,
                          .binds = STILL "3*0 " STILL
@@ -398,14 +405,14 @@ TEST_NITRO(a_flat_bind_matrix_is_replaced,
            "", "model",
            "inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -5 1)")
 
-/* The triangles are the same. */
+/* The triangles are drawn in the same places as with the bind matrices. */
 TEST_NITRO(the_stored_pose_is_the_bind_pose, &(nitro_text){TWO_NODES, BINDS, MIX}, "",
            "model model_flags=MODEL_STORED_POSE",
            "inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  1 0 0 0 0 1 0 0 0 0 1 0 0 0 -5 1) "
            "mesh[0].positions~(0 0 3 1 0 3 0 1 3) posed[0]~(0 0 3 1 0 3 0 1 3)")
 
-/* The number of the bind matrix is one of its own; a mix can be stored and taken up again. Half of
- * -1, half of -1 + 5. */
+/* The number of the bind matrix is an operand of its own, here 1 for both terms. A mix can be
+ * stored in a slot and used again. z is half of -1 and half of -1 + 5. */
 TEST_NITRO(a_mix_can_be_taken_up_again,
            &(nitro_text){TWO_NODES, BINDS,
                          .commands = "{26 00000000 26 01000001 09 0702 000180 010180 0300 "
@@ -413,7 +420,7 @@ TEST_NITRO(a_mix_can_be_taken_up_again,
            "", DRAW_ORDER,
            "mesh_count=1 mesh[0].kind=MESH_KIND_SKINNED posed[0]~(0 0 1.5 1 0 1.5 0 1 1.5)")
 
-/* Here a quarter turn about Z, which the bind matrix has not. */
+/* The matrix of the normals is a quarter turn about Z, which the bind matrix does not have. */
 TEST_NITRO(normals_of_a_mix_have_a_matrix_of_their_own,
            &(nitro_text){TWO_NODES,
                          .binds = STILL "3*0 " STILL STILL "0 0 -4096 0 4096 0 -4096 4*0 4096",
@@ -427,7 +434,7 @@ TEST_NITRO(normals_of_a_mix_have_a_matrix_of_their_own,
 
 /* ---- billboards, maps, other lists ---- */
 
-/* BB and BBY, with the flags for their operands. What they store is the matrix of the node, too. */
+/* BB and BBY, with the flags for their operands. They also store the matrix of the node. */
 TEST(billboards_keep_the_matrix_of_their_node)
 {
     static const char *const rest[4] = {"01", "01 09 0300 0309", "01 01", "01 09 01 0300 0309"};
@@ -446,7 +453,7 @@ TEST(billboards_keep_the_matrix_of_their_node)
     }
 }
 
-/* ENVMAP and PRJMAP, whatever the record of the material says. */
+/* ENVMAP and PRJMAP decide, whatever the record of the material says. */
 TEST_NITRO(maps_are_of_materials,
            &(nitro_text){.materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
                          .commands = "{06000000 020001 0400 0500 0401 0C0100 0500 0402 0D0200 "
@@ -456,7 +463,8 @@ TEST_NITRO(maps_are_of_materials,
            "material[1].flags=MATERIAL_VERTEX_COLOR|MATERIAL_ENVIRONMENT "
            "material[2].flags=MATERIAL_VERTEX_COLOR|MATERIAL_PROJECTION")
 
-/* CALLDL draws a list that no shape has: here that of shape 0, counted from the command. */
+/* CALLDL draws a list that belongs to no shape. Here it is the list of shape 0, counted from the
+ * command. */
 TEST_NITRO(calldl_draws_a_list,
            &(nitro_text){.commands = "{06000000 020001 0400} call: {0A} list0-call "
                                      "list_end0-list0 {01}"},
@@ -479,8 +487,8 @@ static void check_draws(const nitro_text *text, const char *change, const kunai_
     check_case_with(&file, &options, DRAW_ORDER, "%s", expected);
 }
 
-/* In their order, with the scale of positions, and without the nodes. A matrix that a list leaves
- * is not that of the next pair. */
+/* The pairs are drawn in their order, with the scale of positions, and without the nodes. A matrix
+ * that a list leaves must not move the next pair. */
 TEST(draws_of_a_prop_are_pairs_of_material_and_shape)
 {
     static const kunai_map_draw draws[3] = {{1, 1}, {0, 0}, {1, 0}};
@@ -499,7 +507,7 @@ TEST(draws_of_a_prop_are_pairs_of_material_and_shape)
                 "0 0 0 4 0 0 0 4 0  0 0 0 4 0 0 0 4 0)}");
 }
 
-/* Then the model is drawn by its own commands. */
+/* Without draws the commands of the model draw it. */
 TEST(a_prop_may_have_no_draws)
 {
     static const kunai_map_draw draw = {7, 7};
@@ -537,7 +545,8 @@ TEST(a_file_has_a_model_and_its_textures)
 
 /* ---- as many of all as there can be ---- */
 
-/* A chain of nodes; the last of each kind is drawn. Its texture is that of all materials. */
+/* The nodes are a chain. The last node, material and shape are drawn. All materials have one
+ * texture. */
 TEST(a_model_has_at_most_255_of_each_kind)
 {
     enum { LAST = NITRO_PARTS - 1 };
@@ -568,7 +577,7 @@ TEST(a_model_has_at_most_255_of_each_kind)
 
 /* ---- all ways to fail ---- */
 
-/* Everything that the tests above have, in one model. */
+/* One model has everything that the tests above have. */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     static const kunai_map_draw draws[2] = {{1, 0}, {0, 1}};
@@ -590,8 +599,9 @@ TEST(every_cut_and_every_byte_may_be_damaged)
     test_sweep_all(&model_visitor, file.file.data, file.file.size, &options, 0);
 }
 
-/* The unit vectors of words are kept by five bits of a product of the word: those of (480, 360, 0)
- * and (0, 0, 54) are equal. The first one is longer than 1. */
+/* The reader finds unit vectors of words by five bits of a product of the word. These bits are
+ * equal for (480, 360, 0) and (0, 0, 54), whose vectors must not be mixed up. The first one is
+ * longer than 1. */
 TEST_CALL(
     normals_with_equal_hashes_are_kept_apart,
     check_nitro(&(nitro_text){.lists = {"{40} .3 0 {21232123} t(480 360 0) h(0 0 0 0) t(0 0 54) "

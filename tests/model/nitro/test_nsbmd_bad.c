@@ -1,12 +1,13 @@
-/* test_nsbmd_bad.c - Nitro models that break a rule of g3d.md 2 or mdl0.md, each by one field, on
- * both sides of every edge: the parts that are left out with a warning, and the errors. */
+/* test_nsbmd_bad.c - Nitro models that break a rule of g3d.md 2 or mdl0.md by one field, on both
+ * sides of each limit. Commands and lists are programs: a wrong number must not lead out of the
+ * data, or to work without an end. A fault costs only its own part. */
 #include "nitro_texts.h"
 
 #define HOW "model format=FORMAT_MDL0"
 #define DRAW_ORDER HOW " model_flags=MODEL_DRAW_ORDER"
 
-/* Two nodes, materials and shapes; shape 0 has weights of both nodes, shape 1 takes the matrices of
- * both in its list. */
+/* Two nodes, materials and shapes. Shape 0 has weights of both nodes. Shape 1 takes the matrices of
+ * both nodes in its list. */
 #define STILL "4096 3*0 4096 3*0 4096 "
 #define PAIR_OF(commands_text)                                                                     \
     .nodes = {"h(7 0)", "h(7 0)"}, .materials = {NITRO_MATERIAL, NITRO_MATERIAL},                  \
@@ -19,7 +20,7 @@
     "mat: {0400} shp: {0500} mtx: {0301} mat2: {0401} shp2: {0501} ret: {01} "
 static const nitro_text pair = {PAIR_OF(PAIR_COMMANDS)};
 
-/* Changes of the pair, for check_patches of cases.h. */
+/* Checks changes of the pair with check_patches of cases.h. */
 static void check_pair(const char *change, const char *expected, const char *rows)
 {
     auto_laid file = lay_nitro(&pair, 1);
@@ -27,7 +28,7 @@ static void check_pair(const char *change, const char *expected, const char *row
     check_patches(&file, HOW, change, expected, rows);
 }
 
-/* What is left of two triangles. */
+/* triangles: how many of the two are left. */
 #define WARNS(code, place, triangles) "warns " code " " place " triangle_count=" #triangles
 #define CORRUPT(place, triangles) WARNS("CORRUPT", place, triangles)
 #define TRUNCATED(place, triangles) WARNS("TRUNCATED", place, triangles)
@@ -41,11 +42,11 @@ TEST(blocks_and_models_lie_in_the_file)
     check_pair("16: #1", "fails CORRUPT 16", "end-file-7; -1");
     check_pair("#1: #2", "fails FORMAT #3", "16 end-file-8 14; 14 h0 14; block+9 b0 @block+8");
     check_pair("entry: #1", "fails TRUNCATED #2", "end-block @end; end-block-63 @end-63");
-    check_pair("block+4: #1", WHOLE, "-1"); /* it ends with the data */
+    check_pair("block+4: #1", WHOLE, "-1"); /* the block ends with the data */
     check_pair("4: h#1", CORRUPT("4", 2), "0xFFFE");
 }
 
-/* They may loop, or lead out. */
+/* The trees of dictionaries may loop, or lead outside. */
 TEST(trees_of_dictionaries_are_not_read)
 {
     static const char trees[] = "block+16; nodes+8; materials+12; textures+8; palettes+8; shapes+8";
@@ -71,8 +72,8 @@ TEST(fields_of_the_header_are_in_range)
     check_pair("nodes+1: b0, model+23: b#1", "fails CORRUPT @model+23", "0"); /* no nodes */
 }
 
-/* Node 0 has the scale 2, which node 1 would undo by rule 1, and which would turn with it by rule
- * 2. */
+/* Node 0 has the scale 2. By rule 1 node 1 would undo the scale. By rule 2 the scale would turn
+ * with node 1. */
 TEST(an_unknown_rule_or_mode_is_0)
 {
     static const damage rows[] = {
@@ -95,8 +96,8 @@ TEST(nodes_lie_in_the_data)
     check_pair("node_entries+4: #1", TRUNCATED("#2", 2), "end-nodes @end; end-nodes-3 @end-1");
 }
 
-/* A record that is cut does nothing at all; one that ends with the data is whole. The inverse of a
- * scale is not used, but it is part of the record. */
+/* A record that is cut has no effect at all; one that ends with the data is whole. The inverse of a
+ * scale is not used, but is a part of the record. */
 TEST(a_record_that_is_cut_does_nothing)
 {
 #define LAST "node_entries+4: last-nodes, block+4: "
@@ -136,7 +137,7 @@ TEST_NITRO(a_damaged_material_is_white_and_has_its_name, &pair, "material_entrie
            "diffuse=(255 255 255 255) parameter_count=0 offset=0} "
            "material[1]{name='material1' offset=@material1}")
 
-/* The size of its texture is lost. */
+/* The damaged material has lost the size of its texture. */
 TEST_NITRO(uvs_of_a_damaged_material_are_in_texels,
            &(nitro_text){.lists = {"{22} .3 h(32 -8) " NITRO_TRIANGLE}},
            "material0+32: h(64 64), material_entries: 0x7FFFFFFF", HOW,
@@ -164,8 +165,8 @@ TEST(shapes_and_their_lists_lie_in_the_data)
 
 /* ---- render commands ---- */
 
-/* With all flags: an error of the model before the first draw, and the end of the commands after
- * it. */
+/* The command comes with all flags. Before the first draw it is an error of the model; after a draw
+ * it ends the commands. */
 TEST(render_commands_are_known)
 {
     char rows[2048] = "";
@@ -179,20 +180,20 @@ TEST(render_commands_are_known)
     check_pair("ret: b#1", CORRUPT("@ret", 2), rows);
 }
 
-/* A command with a number past the last one is left out. */
+/* A command is left out if its number is past the last one. */
 TEST(numbers_of_commands_are_in_range)
 {
     check_pair("#1: b#2", WHOLE, "visible+1 1; shp+1 1; mix+4 1; mix+1 30");
-    /* Slots: 30 is the last one; 32 and 33 are not 0 and 1. */
+    /* Slots: 30 is the last one; 32 and 33 must not wrap to 0 and 1. */
     check_pair("#1: b#2", CORRUPT("@#1", 2),
                "visible+1 2; visible+1 255; mat2+1 2; mat2+1 255; mix+4 2; mix+4 255; mix+1 31; "
                "mix+1 32; mix+1 255; mix+3 32; mtx+1 33; first+4 32");
     check_pair("#1: b#2", CORRUPT("@#1", 1), "shp2+1 2; shp2+1 255");
-    /* weights: 256 together */
+    /* the weights must be 256 together */
     check_pair("mix+5: b#1", CORRUPT("@mix", 2), "127; 129");
 }
 
-/* ENVMAP, PRJMAP, BB and BBY. */
+/* ENVMAP, PRJMAP, BB and BBY: 1 is the last number. */
 TEST(numbers_of_maps_and_billboards_are_in_range)
 {
     for (uint32_t i = 0; i < 12; i++) {
@@ -204,8 +205,8 @@ TEST(numbers_of_maps_and_billboards_are_in_range)
     }
 }
 
-/* Commands at the end of the data that never return, cut at every byte: an error while nothing was
- * drawn. The terms of a sum are one thing. */
+/* The commands are at the end of the data and are cut at every byte, so they never return. This is
+ * an error if nothing was drawn before. The terms of a sum are read as one. */
 TEST(commands_that_are_cut_end)
 {
     nitro_text text = pair;
@@ -244,7 +245,8 @@ TEST(calldl_has_two_words)
 
 /* ---- trees of nodes ---- */
 
-/* Three nodes, and what draws them. parents and groups: in the order of the tree. */
+/* Three nodes, and commands that draw them. #2 to #7: parents and groups, in the order of the
+ * tree. */
 TEST(nodes_have_one_parent_each)
 {
 #define AT(place) "warns CORRUPT @commands+" place " "
@@ -257,13 +259,13 @@ TEST(nodes_have_one_parent_each)
     text.nodes[2] = "h(7 0)";
     text.commands = "{06000000 06000000 06000000 020001 0400 0500 01}";
     file = lay_nitro(&text, 1);
-    /* two nodes of each other: the one with the lower number is cut off */
+    /* two nodes of each other: the one with the lower number loses its parent */
     check_patches(&file, HOW, "commands: {#1}", AT("4") AT("4") PARENTS,
                   "060202000600010006010000 -1 0 0 1 -1 2");
     /* three in a ring */
     check_patches(&file, HOW, "commands: {#1}", AT("0") AT("4") AT("8") AT("0") PARENTS,
                   "060001000601020006020000 -1 0 0 2 1 1");
-    /* two of each other, and one that leads to them */
+    /* two nodes of each other, and one that leads to them */
     check_patches(&file, HOW, "commands: {#1}", AT("0") AT("4") AT("4") PARENTS,
                   "060001000601020006020100 -1 1 0 0 0 2");
     /* described twice: the first parent counts */
@@ -276,7 +278,7 @@ TEST(nodes_have_one_parent_each)
                   "060000000603000006020000 -1 0 0 2 -1 1");
 }
 
-/* A node takes its own matrix after all if the current one is not that of its parent. */
+/* If the current matrix is not the parent's, the node gets its own matrix in spite of it. */
 TEST_NITRO(the_matrix_of_a_node_is_below_that_of_its_parent,
            &(nitro_text){PAIR_OF("{06000000 0305} op: {06010000 020101 0400 0500 01}")}, "", HOW,
            "warns CORRUPT @op mesh[0].node=1")
@@ -287,7 +289,7 @@ TEST_NITRO(a_draw_without_mat_has_the_first_material,
            &(nitro_text){PAIR_OF("{06000000 020001} op: {0500 01}")}, "", HOW,
            "warns CORRUPT @op mesh[0].submeshes[0].material=0")
 
-/* Nothing was drawn before: by SHP, and by CALLDL. */
+/* The model has no material, and nothing was drawn before: by SHP, and by CALLDL. */
 TEST(a_draw_needs_a_material)
 {
     static const char change[] = "materials+5: b0, model+24: b0";
@@ -298,12 +300,12 @@ TEST(a_draw_needs_a_material)
                 "fails CORRUPT @commands+4");
 }
 
-/* Its vertices are taken as of the root. */
+/* The vertices are taken as vertices of the root. */
 TEST_NITRO(a_slot_that_was_never_set_has_no_node,
            &(nitro_text){PAIR_OF("{06000000 020001 0400 0309} op: {0500 01}")}, "", HOW,
            "warns CORRUPT @op mesh[0].node=0 triangle_count=1")
 
-/* The rest of the sum counts as a whole. */
+/* The inner sum is left out, and the other term counts as a whole. */
 TEST_NITRO(a_sum_in_a_sum_is_left_out,
            &(nitro_text){PAIR_OF("{26 00000000 26 01000001 09 0202 000080 010180} op: "
                                  "{09 0302 020080 010180 020001 0400 0500 01}")},
@@ -315,7 +317,7 @@ TEST(inverse_binds_lie_in_the_data)
     check_pair("model+16: #1", CORRUPT("@mix+7", 2), "end-model-167");
 }
 
-/* Both ends of a list that CALLDL can call. */
+/* Both ends of the lists that CALLDL can call. */
 TEST_NITRO_DAMAGES(called_lists_lie_in_the_data,
                    (&(nitro_text){PAIR_OF("{06000000 020001 0400 0500} call: {0A} 0 0 {01}")}), HOW,
                    {"call+1: end-call 0", "triangle_count=1"},
@@ -327,7 +329,7 @@ TEST_NITRO_DAMAGES(called_lists_lie_in_the_data,
 
 /* ---- display lists ---- */
 
-/* Words of each command; -1: there is no such command. */
+/* Returns how many words a command has, or -1 if there is no command of this number. */
 static int count_words(uint32_t command)
 {
     static const int8_t matrices[] = {1, 0, 1, 1, 1, 0, 16, 12, 16, 12, 9, 3, 3};
@@ -346,7 +348,7 @@ static int count_words(uint32_t command)
     return command ? -1 : 0;
 }
 
-/* The draw is left out, and is the error if it is the only one. */
+/* A draw with an unknown command is left out. If it is the only draw, this is the error. */
 TEST(geometry_commands_are_known)
 {
     char rows[2048] = "";
@@ -360,7 +362,7 @@ TEST(geometry_commands_are_known)
     check_nitro(&(nitro_text){0}, "list0+33: {42}", HOW, "fails CORRUPT @list0+33");
 }
 
-/* At the end of a list, and a word too short. */
+/* The command is at the end of a list, and a word is missing. */
 TEST(geometry_commands_are_whole)
 {
     char list[64];
@@ -379,8 +381,8 @@ TEST(geometry_commands_are_whole)
 
 /* ---- the matrix stack of display lists ---- */
 
-/* 31 slots; the pointer begins at 0, and goes up to 31 by pushes. The commands follow the vertices,
- * which they do not move. */
+/* The stack has 31 slots. Its pointer begins at 0, and pushes move it up to 31. The commands follow
+ * the vertices, so they do not move them. */
 TEST(the_stack_has_31_slots)
 {
     static const struct {
@@ -406,7 +408,7 @@ TEST(the_stack_has_31_slots)
 
 /* ---- matrices that are no transforms ---- */
 
-/* The fourth column of a 4x4 is 0, 0, 0, 1, or is left out. */
+/* The fourth column of a 4x4 should be 0, 0, 0, 1. If not, it is left out. */
 TEST(the_fourth_column_is_left_out)
 {
     static const damage rows[] = {
@@ -424,8 +426,8 @@ TEST(the_fourth_column_is_left_out)
         HOW, rows);
 }
 
-/* Seven scales of 2^18 are 2^126. 2 becomes 2^127, which fits a float; 4 becomes 2^128, which does
- * not: it reads as 0. The other axes do not change. */
+/* Seven scales of 2^18 are 2^126. 2 becomes 2^127, which fits in a float. 4 becomes 2^128, which
+ * does not fit and reads as 0. The other axes do not change. */
 TEST_NITRO_DAMAGES(positions_are_finite,
                    (&(nitro_text){.lists = {"7*({1B} .3 0x40000000 4096 4096) {40232323} 0 "
                                             "first: h(0 12288 0 0) h(0 4096 0 0) h(0 0 4096 0)"}}),
@@ -436,7 +438,8 @@ TEST_NITRO_DAMAGES(positions_are_finite,
                    {"first: h8192", "mesh[0].positions=(1.7014118346046923e38 3 0 ...)"},
                    {"first: h16384", "warns CORRUPT @node0 mesh[0].positions=(0 3 0 ...)"})
 
-/* Scales of 2^18 in each other: the seventh node has 2^126, the eighth one none. */
+/* Each node has the scale 2^18. The seventh one has 2^126 in the world; for the eighth one the
+ * number is too large and reads as 0. */
 TEST(worlds_are_finite)
 {
 #define LARGE "h(3 0) 0x40000000 4096 4096 0 4096 4096"
@@ -462,7 +465,7 @@ TEST(every_cut_and_every_byte_may_be_damaged)
     test_sweep_bytes(&model_visitor, file.file.data, file.file.size, &strict);
 }
 
-/* Each byte makes a new matrix, of some 200 bytes, or an old one: the work is linear, and only
+/* Each byte makes a new matrix of some 200 bytes, or finds an old one. The work is linear, and only
  * memory limits it. */
 TEST(many_matrices_are_limited_by_memory)
 {
@@ -475,13 +478,14 @@ TEST(many_matrices_are_limited_by_memory)
     check_nitro(&text, "model+28: 4097 4095", how, "fails LIMIT 0 'memory'");
 }
 
-/* A shape that is drawn again and again, from two bytes each. */
+/* A shape is drawn again and again, from two bytes each. Each draw must be paid for. */
 TEST_NITRO(repeated_draws_are_limited,
            &(nitro_text){.commands = "{06000000 020001 0400} 30000*{0500} {01}",
                          .lists = {"{40} .3 2 30000*({24} .3 $$)"}},
            "", HOW, "fails LIMIT")
 
-/* 29,998 triangles a draw: 186 draws have 16,738,884 corners, and the next one would be too many. */
+/* A draw has 29,998 triangles: 186 draws have 16,738,884 corners, and the next draw would pass the
+ * limit. */
 TEST_NITRO(repeated_draws_have_at_most_16777216_corners,
            &(nitro_text){.commands = "{06000000 020001 0400} 187*{0500} {01}",
                          .lists = {"{40} .3 2 30000*({24} .3 $$)"}},

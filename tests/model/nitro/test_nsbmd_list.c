@@ -1,5 +1,6 @@
 /* test_nsbmd_list.c - display lists of Nitro models: every geometry command, the primitives, and
- * the attributes of a vertex (mdl0.md 6 and 7). Expected values are worked out by hand. */
+ * the attributes of a vertex (mdl0.md 6 and 7). A command whose length is wrong shifts all commands
+ * after it. Expected values are worked out by hand. */
 #include "nitro_texts.h"
 
 #include <stdarg.h>
@@ -25,7 +26,7 @@
 static void check_list(const char *list, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* A model of one draw of the list. */
+/* Checks a model of one draw of the list. */
 static void check_list(const char *list, const char *format, ...)
 {
     va_list arguments;
@@ -40,7 +41,7 @@ static void check_list(const char *list, const char *format, ...)
 
 /* ---- vertices ---- */
 
-/* Every kind of vertex keeps the numbers that it does not have. A unit is 1/4096. */
+/* A kind of vertex changes some numbers and keeps the others. A unit is 1/4096. */
 TEST_CALL(
     vertices_keep_the_numbers_that_they_do_not_have,
     check_list("{40232425} 0 h(4096 -32768 32767 0) t(511 -512 1) h(2048 -1024) "
@@ -60,9 +61,9 @@ TEST_CALL(bits_above_the_numbers_of_a_vertex_are_ignored,
 
 /* ---- primitives ---- */
 
-/* Whole primitives, and vertices at the end that are not enough for one more: the list has 8
- * vertices of 12 bytes after BEGIN, and the rows have its size in bytes. Only the two low bits of
- * BEGIN count. */
+/* Whole primitives, then vertices that are too few for one more. #1 is the word of BEGIN; only its
+ * two low bits count. After BEGIN the list has 8 vertices of 12 bytes, and #2 cuts it to a size in
+ * bytes. */
 TEST(each_primitive_has_the_corners_of_its_row)
 {
     auto_laid file = lay_nitro(&(nitro_text){.lists = {TRIANGLES POINTS(8)}}, 1);
@@ -79,7 +80,7 @@ TEST(each_primitive_has_the_corners_of_its_row)
                   "0 8; 0 20; 0 32; 1 44; 2 32; 3 44");
 }
 
-/* Of all primitives, and those outside of them. */
+/* The count has the vertices of all primitives, and those outside of them. */
 TEST_NITRO(the_outline_counts_the_vertices_of_a_shape,
            &(nitro_text){.lists = {POINTS(1) TRIANGLES POINTS(4) QUADS POINTS(4) END POINTS(2)}},
            "", "outline", "record[18]{name='shape' offset=@shape0 count=11}")
@@ -90,8 +91,8 @@ TEST_CALL(numbers_of_vertices_go_on_over_a_list,
                          STRIP POINTS(3),
                      "corners[0][0]=(1 2 3 5 6 7 5 7 8 11 12 13)"))
 
-/* Lists of whole primitives are read in another way than those with vertices at the end that are in
- * no triangle: the results are the same, vertices in the order in which triangles use them. */
+/* Lists of whole primitives are read in another way than lists that end with unused vertices. Both
+ * must give vertices in the order in which triangles use them. */
 TEST(vertices_are_in_the_order_of_triangles)
 {
 #define ALL_KINDS                                                                                  \
@@ -105,8 +106,9 @@ TEST(vertices_are_in_the_order_of_triangles)
 
 /* ---- colours ---- */
 
-/* Before the first command: white, or the diffuse colour of a material with bit 15. Five bits
- * become eight: 1 is 8, 16 is 132, 30 is 247, 31 is 255. Bit 15 of a colour is nothing. */
+/* Before the first colour command a vertex is white, or has the diffuse colour of a material with
+ * bit 15. Five bits become eight: 1 is 8, 16 is 132, 30 is 247, 31 is 255. Bit 15 of a colour has
+ * no meaning. */
 TEST_NITRO_DAMAGES(colors_of_vertices_have_5_bits,
                    (&(nitro_text){.lists = {TRIANGLES "{23} .3 h(0 0 0 0) " COLOR
                                                       "0x403F {23} .3 h(4096 0 0 0) " COLOR
@@ -118,8 +120,8 @@ TEST_NITRO_DAMAGES(colors_of_vertices_have_5_bits,
                    {"material0+4: 0xFE01",
                     "mesh[0].colors[0]=(8 132 255 255 255 8 132 255 0 247 0 255)"})
 
-/* Diffuse with bit 15 is the colour of vertices, too; without bit 15 it changes nothing: what is
- * lit stays lit. */
+/* A diffuse command with bit 15 sets the colour of vertices, too. Without bit 15 it changes
+ * nothing: a lit vertex stays lit. */
 TEST(diffuse_in_a_list_may_be_the_color_of_vertices)
 {
     check_list(TRIANGLES COLOR BLUE "{23} .3 h(0 0 0 0) {30} .3 0x7FFF83E0 {23} .3 h(4096 0 0 0) "
@@ -132,7 +134,7 @@ TEST(diffuse_in_a_list_may_be_the_color_of_vertices)
 
 /* ---- normals ---- */
 
-/* Three numbers of 10 bits, 512 is 1.0; the result has length 1. */
+/* A normal has three numbers of 10 bits, where 512 is 1.0. The result has length 1. */
 TEST_CALL(
     normals_have_length_1,
     check_list(TRIANGLES NORMAL DOWN "{23} .3 h(0 0 0 0) " NORMAL "t(300 -400 0) "
@@ -141,7 +143,8 @@ TEST_CALL(
                "material[0].flags=0 mesh[0].normals~(0 0 -1  0.6 -0.8 0  0.6 -0.8 0  -0.6 0 0.8  "
                "-0.6 0 0.8  -0.6 0 0.8)"))
 
-/* A normal lights all later vertices until the next colour, and back. */
+/* A normal lights all later vertices until the next colour, and a colour holds until the next
+ * normal. */
 TEST_CALL(a_vertex_has_a_normal_or_a_color,
           check_list(TRIANGLES NORMAL
                      "t(511 0 0) " COLOR RED "{23} .3 h(0 0 0 0) " COLOR GREEN NORMAL
@@ -149,7 +152,7 @@ TEST_CALL(a_vertex_has_a_normal_or_a_color,
                      "material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{normals~(0 0 0 0 -1 0 0 0 0) "
                      "colors[0]=(255 0 0 255 255 255 255 255 0 0 255 255)}"))
 
-/* The other one of the material is after it. */
+/* The second variant of the material comes after the first one. */
 TEST_NITRO(each_draw_says_whether_colors_count,
            &(nitro_text){.lists = {TRIANGLES NORMAL "t(0 0 511) " POINTS(3), NITRO_TRIANGLE},
                          .commands = "{06000000 020001 0400 0500 0501 01}"},
@@ -158,8 +161,9 @@ TEST_NITRO(each_draw_says_whether_colors_count,
            "submeshes[1].material=1} material[0].flags=0 "
            "material[1]{flags=MATERIAL_VERTEX_COLOR name='material0'}")
 
-/* Vertices of no triangle do not count: neither a draw of them alone, hidden or not, nor those that
- * are left over after the last triangle, also before another primitive. */
+/* Vertices without a triangle do not count. A draw of them alone does not count, hidden or not.
+ * Vertices that are left over after the last triangle do not count, even before another
+ * primitive. */
 TEST(colors_without_a_triangle_do_not_count)
 {
     static const char *const lists[] = {TRIANGLES NORMAL DOWN POINTS(3) COLOR RED POINTS(2),
@@ -176,7 +180,7 @@ TEST(colors_without_a_triangle_do_not_count)
                "triangle_count=3 material_count=1 material[0].flags=0 mesh[0].colors[0]=null");
 }
 
-/* From the last vertex of a triangle on, or from the first one after it. */
+/* The UV comes before the last vertex of a triangle, or before the first vertex after it. */
 TEST(an_attribute_counts_from_its_vertex_on)
 {
     check_list(TRIANGLES COLOR RED POINTS(2) UV "h(16 32) {23} .3 h(0 4096 0 0)",
@@ -195,7 +199,7 @@ TEST_CALL(attributes_of_one_primitive_are_those_of_all,
 
 /* ---- UVs ---- */
 
-/* In 1/16 texel of a texture of 16 by 32; 0, 0 before the first one. */
+/* UVs are in 1/16 texel of a texture of 16 by 32. Before the first UV they are 0, 0. */
 TEST(uvs_are_in_sixteenths_of_a_texel)
 {
     check_nitro(&(nitro_text){.lists = {TRIANGLES "{23} .3 h(0 0 0 0) " UV
@@ -207,8 +211,8 @@ TEST(uvs_are_in_sixteenths_of_a_texel)
 
 /* ---- matrices ---- */
 
-/* 1, 2, 3 as the first vertex goes through the matrices of a list; the other two make a triangle of
- * it. */
+/* Checks where the matrices of a list move (1, 2, 3), the first vertex. Two more vertices make a
+ * triangle of it. */
 static void check_first(const char *list, const char *first)
 {
     auto_free char *whole =
@@ -223,7 +227,7 @@ static void check_first(const char *list, const char *first)
 #define PUSH "{11} .3 "
 #define POP "{12} .3 "
 
-/* v x new x current. */
+/* The product is vertex * new matrix * current matrix. */
 TEST(a_new_matrix_comes_before_the_current_one)
 {
     check_first(SCALE, "2 6 1.5");
@@ -232,8 +236,8 @@ TEST(a_new_matrix_comes_before_the_current_one)
     check_first(MOVE SCALE, "12 -14 31.5");
 }
 
-/* Rows of 1/4096; the fourth column of a 4x4 is 0, 0, 0, 1. The matrix sends X to Y, Y to 2 Z and Z
- * to -X. */
+/* A matrix has rows in 1/4096; the fourth column of a 4x4 is 0, 0, 0, 1. The matrix sends X to Y, Y
+ * to 2 Z and Z to -X. */
 TEST(matrices_are_of_rows)
 {
 #define TURN_3X3 "{1A} .3 0 4096 0 0 0 8192 -4096 0 0 "
@@ -243,21 +247,21 @@ TEST(matrices_are_of_rows)
     check_first(MOVE TURN_3X3, "7 -19 34");
 }
 
-/* The slots of the stack are those of MTX; it begins at slot 0. POP takes as many steps as its six
- * bits say, which are signed. */
+/* The slots of the stack are those of MTX, and the stack begins at slot 0. POP goes back by as many
+ * steps as its six bits say, which are signed. */
 TEST(the_stack_begins_at_slot_0)
 {
     check_first(MOVE PUSH SCALE POP "1", "11 -18 33");
     check_first(PUSH MOVE PUSH SCALE POP "2", "1 2 3");
-    check_first(PUSH MOVE PUSH POP "2 " POP "63", "11 -18 33"); /* and by -1 to the second one */
+    check_first(PUSH MOVE PUSH POP "2 " POP "63", "11 -18 33"); /* 63 is -1: on to the second one */
     check_list(POP "32 " NITRO_TRIANGLE, "warns CORRUPT 'display list' mesh[0].vertex_count=3");
     check_list(POP "1 " NITRO_TRIANGLE, "warns CORRUPT 'display list' mesh[0].vertex_count=3");
     check_first(MOVE PUSH SCALE "{14} .3 0", "11 -18 33");
     check_first(MOVE "{13} .3 30 " SCALE "{14} .3 30", "11 -18 33");
 }
 
-/* Modes 1 and 2 are those of positions, with and without directions; 0 and 3 are of projection and
- * texture. */
+/* Modes 1 and 2 are for positions, without and with directions. Modes 0 and 3 are for the
+ * projection and for textures. */
 TEST(matrices_of_modes_1_and_2_move_vertices)
 {
     static const char expected[] = "warns UNSUPPORTED mesh[0].positions=(0 0 0 1 0 0 0 1 0)";
@@ -268,7 +272,7 @@ TEST(matrices_of_modes_1_and_2_move_vertices)
     check_list("{10} .3 3 " SCALE "{10} .3 2 " NITRO_TRIANGLE, "%s", expected);
 }
 
-/* Matrices that are no node's: the vertices are taken as of the root. */
+/* A loaded matrix belongs to no node. The vertices are taken as vertices of the root. */
 TEST(loaded_matrices_are_of_the_root)
 {
     static const char moved[] =
@@ -281,8 +285,8 @@ TEST(loaded_matrices_are_of_the_root)
                "warns CORRUPT @commands+9 'SBC' mesh[0]{node=0 positions=(0 0 0 1 0 0 0 1 0)}");
 }
 
-/* Not with scales and translations. In mode 1 they do not turn at all, neither with a matrix that
- * is loaded. */
+/* Multiplications turn normals; scales and translations do not. In mode 1 normals do not turn at
+ * all, not even with a loaded matrix. */
 TEST(normals_turn_with_multiplications)
 {
 #define QUARTER "0 4096 0 -4096 0 0 0 0 4096 "
@@ -290,7 +294,7 @@ TEST(normals_turn_with_multiplications)
 #define NORMALS "normals~(-0.8 0.6 0 -0.8 0.6 0 -0.8 0.6 0)"
 #define TWICE "mesh[0]{" NORMALS " positions=(0 0 0 -1 0 0 0 -1 0)}"
     check_list("{10} .3 2 " SCALE "{1A} .3 " QUARTER MOVE LIT, "mesh[0]{" NORMALS "}");
-    /* turned in mode 2, and again in mode 1: a loaded matrix takes the place of the first */
+    /* positions turn in mode 2, and again in mode 1; a loaded matrix replaces the first turn */
     check_list("{1A} .3 " QUARTER "{10} .3 1 {1A} .3 " QUARTER LIT, TWICE);
     check_list("{1A} .3 " QUARTER "{10} .3 1 {19} .3 " QUARTER "0 0 0 " LIT, TWICE);
     check_list("{1A} .3 " QUARTER "{10} .3 1 {18} .3 0 4096 0 0 -4096 3*0 2*0 4096 4*0 4096 " LIT,
@@ -302,7 +306,8 @@ TEST(normals_turn_with_multiplications)
 
 /* ---- other commands ---- */
 
-/* Each word would be a BEGIN, a VERTEX_10 and two unknown commands. */
+/* If the length were wrong, each word would be read as a BEGIN, a VERTEX_10 and two unknown
+ * commands. */
 TEST(other_commands_are_passed_by_their_length)
 {
     static const struct {
@@ -320,7 +325,8 @@ TEST(other_commands_are_passed_by_their_length)
     }
 }
 
-/* State of the material that the library cannot give: one warning for the draw. */
+/* These commands change the material inside of a list, which the library cannot give. There is one
+ * warning per draw. */
 TEST(state_in_a_list_is_a_warning)
 {
     static const char *const lists[] = {"{00292900} -1 0 ", "{002A2A00} -1 0 ", "{002B2B00} -1 0 "};
@@ -332,7 +338,7 @@ TEST(state_in_a_list_is_a_warning)
     }
 }
 
-/* With 0 to 8 empty places in front. */
+/* 0 to 8 empty places come before the commands. */
 TEST(commands_are_at_each_place_of_a_word)
 {
     static const char *const lists[] = {

@@ -1,17 +1,19 @@
 /* test_nsbmd_material.c - materials of Nitro models: colours, sides, wrapping, texture matrices of
- * the four modes, and the list of textures (mdl0.md 5). Expected values are worked out by hand. */
+ * the four modes, and the list of textures (mdl0.md 5). Parts of a record can be missing, and each
+ * mode has another matrix: a mistake shifts all textures. Expected values are worked out by
+ * hand. */
 #include "nitro_texts.h"
 
 #include <math.h>
 #include <stdarg.h>
 
-/* A triangle that is lit and has a normal, so that the record alone says what the material is. */
+/* A lit triangle with a normal, so that the record alone decides about the material. */
 #define LIT .lists = {"{21} .3 t(0 0 511) " NITRO_TRIANGLE}
 
 /* ---- all fields ---- */
 
-/* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. Polygons: alpha 16,
- * both sides, two lights. */
+/* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. The polygon attributes
+ * are alpha 16, both sides, two lights. */
 TEST_NITRO(a_record_has_colors_and_flags,
            &(nitro_text){LIT,
                          .materials = {"0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
@@ -25,7 +27,7 @@ TEST_NITRO(a_record_has_colors_and_flags,
            "2 0) parameters=(0x002C0000 0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
            "0xFFFFFFFF 0x1FCE0000 0x00200040 4096 4096)}")
 
-/* All words of the record are parameters. */
+/* The flags tell which parts the record has. All words of the record are parameters. */
 TEST(flags_say_the_size_of_a_record)
 {
     static const struct {
@@ -64,7 +66,7 @@ TEST_NITRO_DAMAGES(
     {"material0+20: 0x80000000", "material[0]{flags=MATERIAL_ENVIRONMENT diffuse[3]=255}"},
     {"material0+20: 0xC0000000", "material[0]{flags=MATERIAL_PROJECTION diffuse[3]=255}"})
 
-/* Without repeat it is clamped, whatever flip says. */
+/* Without repeat the texture is clamped, whatever flip says. */
 TEST(repeat_and_flip_are_wraps)
 {
     static const uint32_t bits[4] = {0, 1, 4, 5};
@@ -90,7 +92,8 @@ TEST_NITRO(materials_have_the_numbers_of_the_file,
 
 /* ---- texture matrices ---- */
 
-/* S 2, T 1/2, x 1/4, y -1, and a texture of 16 x 32; flags: which of them the record has. */
+/* Lays a record with the translation x 1/4, y -1, and a texture of 16 x 32. flags: the bits 2, 4
+ * and 8 leave out the scale, the turn and the translation. */
 static void lay_record(char *record, size_t room, uint32_t flags, const char *scale,
                        const char *turn)
 {
@@ -118,9 +121,9 @@ static void check_uvs(uint32_t mode, uint32_t flags, const char *scale, const ch
 }
 
 #define DOUBLE "8192 2048"
-#define HALF_SINE "h(2048 3072)" /* s 1/2, k 3/4 */
+#define HALF_SINE "h(2048 3072)" /* sine s = 1/2, cosine k = 3/4 */
 
-/* The table of mdl0.md 5 with b times W/H, c times H/W, e by W and f by H. */
+/* The table of mdl0.md 5, with b * W/H, c * H/W, e / W and f / H. The scale is S 2, T 1/2. */
 TEST(each_mode_has_its_matrix)
 {
     static const struct {
@@ -140,12 +143,12 @@ TEST(each_mode_has_its_matrix)
         {2, 0x1FC7, "1 0 0 1 -0.25 -1"},
         {3, 0x1FCD, "2 0 0 0.5 0 0.5"},
         {3, 0x1FC7, "1 0 0 1 -0.25 -1"},
-        /* nothing but the bit that it is used */
+        /* only the bit that enables the matrix */
         {0, 0x1FCF, "1 0 0 1 0 0"},
         {1, 0x1FCF, "1 0 0 1 0 0"},
         {2, 0x1FCF, "1 0 0 1 0 0"},
         {3, 0x1FCF, "1 0 0 1 0 0"},
-        /* not used */
+        /* the matrix is not enabled */
         {0, 0x1FC0, "1 0 0 1 0 0"},
         {2, 0x1FC0, "1 0 0 1 0 0"},
     };
@@ -168,7 +171,7 @@ TEST(only_stored_uvs_have_a_matrix)
     CHECK_NITRO_DAMAGES((&(nitro_text){LIT, .materials = {record}}), "model", rows);
 }
 
-/* Scale, rotation and translation of the material are the same as its matrix. */
+/* The scale, the rotation and the translation of the material must give its matrix. */
 TEST(parts_are_those_of_the_matrix)
 {
 #define PARTS "uv_scale~(%s) uv_rotation~%s uv_translation~(%s)"
@@ -184,11 +187,11 @@ TEST(parts_are_those_of_the_matrix)
     check_uvs(3, 0x1FC1, DOUBLE, turn, PARTS, "0.5 2", QUARTER, "4 0.875");
     /* in mode 2, without a translation: only u = -2 v is left, e = 32 of 16 + 1/2 */
     check_uvs(2, 0x1FC9, "8192 0", turn, PARTS, "0 2", QUARTER, "2.5 0.5");
-    /* a scale that mirrors is no turn: -2, 0, 0, 1/2 */
+    /* a scale that mirrors is not a turn: -2, 0, 0, 1/2 */
     check_uvs(0, 0x1FCD, "-8192 2048", turn, PARTS, "-2 0.5", "0", "0 0.5");
 }
 
-/* ---- the same for a motion ---- */
+/* ---- matrices for a motion ---- */
 
 #define PI_2 1.57079632679489661923f
 
@@ -214,7 +217,7 @@ static void check_no_matrix(const kunai_model *model, uint32_t material, float a
 
 static const float identity[6] = {1, 0, 0, 1, 0, 0};
 
-/* S 2, T 1/2, a quarter turn, x 1/4, y -1, 16 x 32. */
+/* S 2, T 1/2, a quarter turn, x 1/4, y -1, and a texture of 16 x 32. */
 TEST(uv_matrices_are_of_the_mode)
 {
     static const float scale[2] = {2, 0.5f}, translation[2] = {0.25f, -1};
@@ -244,8 +247,8 @@ TEST(uv_matrices_are_of_the_mode)
     check_no_matrix(NULL, 0, 0, KUNAI_E_ARGUMENT);
 }
 
-/* Mode 0, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1). Angles that are
- * too large, or no numbers, are rejected. */
+/* Mode 0, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1). Angles that are too large, infinite
+ * or NaN are rejected. */
 TEST(angles_of_uv_matrices_are_finite)
 {
     static const float back[6] = {0, 1, -1, 0, 1, 0}, half[6] = {-1, 0, 0, -1, 1, 1};
@@ -255,7 +258,7 @@ TEST(angles_of_uv_matrices_are_finite)
     float matrix[6];
 
     assert_ok(kunai_model_uv_matrix(model, 0, NULL, 0, NULL, matrix, NULL));
-    assert_memory_equal(matrix, identity, sizeof identity); /* no 0 has a sign */
+    assert_memory_equal(matrix, identity, sizeof identity); /* no 0 may have a sign */
     check_matrix(model, NULL, -PI_2, NULL, back);
     check_matrix(model, NULL, 3 * PI_2, NULL, back);
     check_matrix(model, NULL, 2 * PI_2, NULL, half);
@@ -267,7 +270,8 @@ TEST(angles_of_uv_matrices_are_finite)
 
 /* ---- textures ---- */
 
-/* As the materials first have them; a palette without a texture is nothing. */
+/* Entries are in the order in which materials first name them. A palette without a texture is no
+ * entry. */
 TEST_NITRO(
     each_pair_of_texture_and_palette_is_an_entry,
 
