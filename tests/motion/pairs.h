@@ -1,4 +1,4 @@
-/* pairs.h - a model, and a motion that is opened without it: for poses and shapes. */
+/* pairs.h - opens a model, and a motion without the model, to test poses and shapes. */
 #ifndef KUNAI_TEST_PAIRS_H
 #define KUNAI_TEST_PAIRS_H
 
@@ -29,7 +29,8 @@ static inline void close_pair(pair *of)
 
 #define auto_pair __attribute__((cleanup(close_pair))) pair
 
-/* count: as many nodes as the model has, at most 5. Nothing is written after them. */
+/* Checks the pose of all nodes. count: as many as the model has, at most 5. Nothing may be written
+ * after the last one. */
 static inline void check_pose(const pair *of, float frame, uint32_t mode,
                               const char *const *expected, uint32_t count)
 {

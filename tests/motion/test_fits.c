@@ -1,4 +1,5 @@
-/* test_fits.c - which motions fit which models (ninja-motion.md 4.1, 7; nitro-motion.md 7). */
+/* test_fits.c - which motions fit which models (ninja-motion.md 4.1, 7; nitro-motion.md 7). Only
+ * counts and names connect the two, so a wrong rule moves the wrong parts of a model. */
 #include "cases.h"
 #include "model/handle.h"
 #include "motion/handle.h"
@@ -6,8 +7,8 @@
 
 /* ---- counts ---- */
 
-/* The format and kind of a motion, and the number of its groups; the format of a model, its nodes,
- * and its groups for tracks and for shapes; the result. */
+/* A motion: its format, its kind, the number of its groups. A model: its format, its nodes, its
+ * groups for tracks and for shapes. Then the result. */
 static const char *const counts[] = {
     "NMDM NODES 5 NJCM 5 5 0 COUNT", "NMDM NODES 4 NJCM 5 5 0 POSSIBLE",
     "NMDM NODES 6 NJCM 5 5 0 POSSIBLE",
@@ -27,7 +28,7 @@ static const char *const counts[] = {
     /* cameras and lights move no model */
     "NCAM CAMERA 1 NJCM 1 1 1 NONE", "NJCA CAMERA 1 NJCM 1 1 1 NONE",
     "NLIM LIGHT 1 NJCM 1 1 1 NONE",
-    /* one of Ninja, the other of Nitro */
+    /* a motion of Ninja and a model of Nitro, or the reverse */
     "NMDM NODES 5 MDL0 5 5 5 NONE", "REL_MOTION NODES 5 MDL0 5 5 5 NONE",
     "NSSM SHAPES 5 MDL0 5 5 5 NONE", "JNT0 NODES 5 NJCM 5 5 5 NONE",
     "VIS0 VISIBILITY 5 XJ 5 5 5 NONE",
@@ -63,15 +64,15 @@ TEST(groups_are_counted)
                          8);
         motion.info.format = find_constant("FORMAT_", format);
         motion.info.kind = find_constant("MOTION_KIND_", kind);
-        motion.info.group_count = 77; /* what options->model had is of no matter */
+        motion.info.group_count = 77; /* changed by options->model: ignored */
         model.info.format = find_constant("FORMAT_", model_format);
         test_note("%s", counts[i]);
         assert_fit(&motion, &model, fit);
     }
 }
 
-/* A motion of SA Tools can name the root node: model_name, name of the root, groups of the motion
- * and of the model, which has 3 nodes. */
+/* A motion of SA Tools can name the root node. Columns: model_name, the name of the root, the
+ * groups of the motion and of the model, which has 3 nodes; the result. */
 TEST(names_of_roots_say_more_than_counts)
 {
     static const char *const rows[] = {
@@ -101,12 +102,12 @@ TEST(names_of_roots_say_more_than_counts)
 
 /* ---- materials ---- */
 
-/* Names that are separated by blanks: the targets of a motion (a group of two tracks each), the
- * materials of a model, and the result. */
+/* Names that are separated by blanks: the targets of a motion (each is a group of two tracks), and
+ * the materials of a model. Then the result. */
 static const char *const names[][3] = {
     {"a", "a", "NAMES"},
     {"a b", "c b a", "NAMES"},
-    {"a b", "a a b", "NAMES"}, /* several materials have a name */
+    {"a b", "a a b", "NAMES"}, /* several materials share a name */
     {"a b", "a", "POSSIBLE"},  /* one target is missing */
     {"b a", "a", "POSSIBLE"},
     {"b", "a", "NONE"},
@@ -180,7 +181,8 @@ TEST(null_fits_nothing)
     assert_fit(NULL, NULL, "NONE");
 }
 
-/* Motions of so many entries, opened without and with a model of two nodes, in all layouts. */
+/* Motions with this number of entries, opened without and with a model of two nodes, in all
+ * layouts. */
 TEST(files_fit_by_their_stored_groups)
 {
 #define KEY "k: 0 1.0 2.0 3.0 "
@@ -211,7 +213,7 @@ TEST(files_fit_by_their_stored_groups)
     }
 }
 
-/* A tag past the model's nodes counts, although its track is left out. */
+/* A track past the model's nodes is left out, but its number still counts. */
 TEST(joints_past_the_model_count)
 {
     auto_laid file = lay(NITRO_JOINTS "h(1 2) 0 0 0 h(24 28) 1 0x02000001 end:");

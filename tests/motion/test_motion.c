@@ -1,5 +1,7 @@
 /* test_motion.c - motions that are written as text: their values at frames, and the poses made of
- * them. Values are those of ninja-motion.md 13 and 14, or worked out by hand. */
+ * them. Keys are stored values, but everything between and outside the keys is calculated, and a
+ * wrong rule shows only there. Values are those of ninja-motion.md 13 and 14, or worked out by
+ * hand. */
 #include "motion/motion.h"
 #include "motion/sample.h"
 #include "pairs.h"
@@ -18,8 +20,8 @@
 #define P_SPLINE "(0.83582 2.29077 2.99115) "
 #define S_SPLINE "(3*1.14171) "
 
-/* Position, rotation and scale in all three layouts and both byte orders, linear and spline. Euler
- * angles are linear in both. */
+/* Position, rotation and scale in all three layouts and both byte orders, linear and on a spline.
+ * Euler angles are linear in both cases. */
 TEST(values_are_the_same_in_all_layouts)
 {
 #define KEYS "p: " P_KEYS "a: " A_KEYS "s: " S_KEYS
@@ -47,14 +49,14 @@ TEST(values_are_the_same_in_all_layouts)
     }
 }
 
-/* inp_fn bits 6 and 7: 0x80 is the game's own function, 0xC0 is not defined. */
+/* Bits 6 and 7 of inp_fn: 0x80 is the game's own function, 0xC0 is not defined. */
 TEST_DAMAGES(interpolation_0xC0_is_a_spline_with_a_warning,
              "[NMDM @m 20 h(1 0x82) p: " P_KEYS "m: @p 0 4 0]", "motion",
              {"", "interpolation=INTERPOLATION_USER track[0].interpolation=INTERPOLATION_USER "
                   "at[0][4.5][*]~" P_SPLINE},
              {"18: h0xC2", "warns CORRUPT 18 'NJS_MOTION' interpolation=INTERPOLATION_SPLINE"})
 
-/* All four neighbours count, and they wrap around the ends: at half of a step the weights are
+/* A spline needs four neighbours, which wrap around the ends. At half of a step their weights are
  * -1/16, 9/16, 9/16, -1/16. */
 TEST_CASE(splines_wrap_around_the_ends, "[NMDM @m 20 h(1 0x41) p: " P_KEYS "m: @p 4]", "motion",
           "at[0][2]=(0.8125 0.625 1.65625) at[0][19.5]=(0.1875 -0.625 -0.21875) "
@@ -69,14 +71,15 @@ TEST_CASE(angles_of_16_bits_take_the_shorter_way,
           "values=(0 0 0 0x7000u -0x4000u 0x1000u -0x7000u 0x100u -0x7000u)} "
           "at[1][4.5][*]=(12902u -7372u 1843u) at[1][14.5]=(0x8000u -0x1F80u -0x3000u)")
 
-/* Angles that no integer can hold stop at its ends, as the console's conversion does. The last key
- * goes back to the first one. */
+/* An angle that no integer can hold stops at the largest or smallest one, as the console's
+ * conversion does. The last key goes back to the first one. */
 TEST_CASE(huge_angles_stop_at_32_bits, "[NMDM @m 2 h(2 2) a: 0 0 0 7 1 1 -1 7 m: @a 0 2 0]",
           "motion",
           "at[0][3e9][SAMPLE_WRAP]=(-2147483648u 2147483647u 7u) "
           "at[0][-3e9][SAMPLE_WRAP]=(-2147483648u 2147483647u 7u)")
 
-/* Type 0x2005: the quaternion has the rotation's slot, before scale. w comes first in the file. */
+/* In type 0x2005 the quaternion has the slot of rotations, before scale. w comes first in the
+ * file. */
 TEST_CASE(quaternions_have_the_slot_of_rotations,
           "[NMDM @m 20 h(0x2005 0x43) p: " P_KEYS "q: " Q_KEYS "s: " S_KEYS "m: @p @q @s 4 3 2]",
           "motion",
@@ -89,8 +92,8 @@ TEST_CASE(quaternions_of_both_signs_are_one_rotation,
           "[NMDM @m 7 h(0x2000 1) q: 0 1.0 3*0.0 2 -1.0 3*0.0 4 4*0.0 6 4*0.0 m: @q 4]", "motion",
           "at[0][1]=(0 0 0 1) at[0][5]=(0 0 0 1)")
 
-/* The sign of the dot product, to which every component adds, decides about the way; 0: as it is.
- */
+/* The sign of the dot product decides about the way, and every component adds to it. If it is 0,
+ * the signs stay. */
 TEST_ROWS(quaternions_take_the_way_of_the_dot_product, "[NMDM @m 3 h(0x2000 1) q: #1 m: @q 2]",
           "motion", "at[0][1]~#2",
           "(0 4*0.5 2 3*0.5 -0.5) (0.57735 0.57735 0 0.57735); "
@@ -101,8 +104,8 @@ TEST_ROWS(quaternions_take_the_way_of_the_dot_product, "[NMDM @m 3 h(0x2000 1) q
 
 /* ---- frames ---- */
 
-/* A looped frame is below the number of frames, also where the difference rounds up to it: the
- * doubles below 20 are 2^-48 apart. */
+/* A looped frame is below the number of frames, even if the difference rounds up to it. The doubles
+ * below 20 are 2^-48 apart. */
 TEST(looped_frames_are_below_the_number_of_frames)
 {
     static const struct {
@@ -110,7 +113,7 @@ TEST(looped_frames_are_below_the_number_of_frames)
         uint32_t count;
         double expected;
     } rows[] = {{-1e-30f, 20, 0},
-                {-0x1p-49f, 20, 0}, /* a tie, to even */
+                {-0x1p-49f, 20, 0}, /* a tie goes to even */
                 {-0x1.000002p-49f, 20, 20.0 - 0x1p-48},
                 {-0x1p-48f, 20, 20.0 - 0x1p-48},
                 {-FLT_TRUE_MIN, 1, 0},
@@ -122,12 +125,12 @@ TEST(looped_frames_are_below_the_number_of_frames)
     assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_SAMPLE_WRAP) < 0.0);
 }
 
-/* Keys at 2 (10) and 6 (30) of 12 frames. */
+/* Keys at frame 2 (value 10) and frame 6 (value 30) of 12 frames. */
 #define FEW_KEYS "[NMDM @m 12 h(1 2) k: 2 10.0 2*0.0 6 30.0 2*0.0 m: @k 0 2 0]"
 
-/* The frame, and the value in a loop, in the mode of the console, and of held ends. In the
- * console's mode the way back to the first key takes one frame, in a loop 8. As floats 1e30 and
- * infinity are multiples of 12; 12 - 1e-30 is 12, which is frame 0. */
+/* Columns: the frame, and the value in a loop, in the mode of the console, and with held ends. The
+ * way back to the first key takes one frame in the console's mode and 8 in a loop. As floats 1e30
+ * and infinity are multiples of 12; 12 - 1e-30 is 12, which is frame 0. */
 TEST(modes_differ_outside_of_the_keys)
 {
     check_rows(FEW_KEYS, "motion",
@@ -174,12 +177,13 @@ TEST(calls_check_their_arguments)
 
 /* ---- poses ---- */
 
-/* Node 1 has SKIP: entries belong to nodes 0, 2 and 3. Node 2 has ZXY_ANG, UNIT_POS, UNIT_SCL. */
+/* Node 1 has SKIP, so the entries belong to nodes 0, 2 and 3. Node 2 has ZXY_ANG, UNIT_POS and
+ * UNIT_SCL. */
 #define TREE                                                                                       \
     "[NJCM 0 0 1.0 2.0 3.0 0x4000 0 0 3*1.0 @b 0 b: 0x40 0 4.0 5.0 6.0 3*0 3*2.0 0 @c "            \
     "c: 0x25 0 3*7.0 0 0x2000 0 3*9.0 0 @d d: 0 0 3*8.0 3*0 3*3.0 0 0]"
 
-/* What the tracks do not say is as in the model; UNIT_SCL does not stop a track. */
+/* A part without a track is as in the model. UNIT_SCL does not stop a track. */
 TEST(poses_replace_what_has_tracks)
 {
     static const char *const expected[] = {
@@ -194,7 +198,8 @@ TEST(poses_replace_what_has_tracks)
     check_pose(&of, 4.5f, KUNAI_SAMPLE_LOOP, expected, 4);
 }
 
-/* A motion of quaternions, of fewer nodes than the model, and one without frames: rest poses. */
+/* First a motion of quaternions, with fewer nodes than the model. Then the same without frames,
+ * which gives rest poses. */
 TEST(poses_are_at_rest_without_tracks_or_frames)
 {
     static const char *const expected[2][4] = {
@@ -211,8 +216,8 @@ TEST(poses_are_at_rest_without_tracks_or_frames)
     }
 }
 
-/* The same two frames are around the pose in both tracks, but in one as keys 1 and 2, in the other
- * as keys 0 and 1. A blend writes nothing after the last node, either. */
+/* The pose is between the same two frames in both tracks. They are keys 1 and 2 of one track, but
+ * keys 0 and 1 of the other one. A blend writes nothing after the last node, either. */
 TEST(tracks_find_their_own_keys)
 {
     static const char *const middle[] = {
@@ -249,8 +254,8 @@ static void check_with_tree(const char *text, const char *how, const damage *row
     kunai_model_close((kunai_model *)options.model);
 }
 
-/* The model has three nodes without SKIP: three entries are read, no more, no fewer. An impossible
- * entry does not end the array. */
+/* The model has three nodes without SKIP, so exactly three entries are read. An impossible entry
+ * does not end the array. */
 TEST(models_tell_the_number_of_entries)
 {
 #define THIRD                                                                                      \
@@ -272,7 +277,7 @@ TEST(models_tell_the_number_of_entries)
     check_with_tree("[NMDM @m 20 h(2 1) a: " A_KEYS "m: @a 3 0 0]", "motion", few, 1);
 }
 
-/* There are two entries, and after them keys that would be a good third one. */
+/* There are two entries. The keys after them would be a good third one. */
 TEST(entries_end_at_keys)
 {
     static const damage rows[] = {
@@ -314,7 +319,7 @@ TEST(every_byte_may_be_damaged)
         CHECK(files[i], "motion sweep whole", "track_count=%d", i < 2 ? 4 : i == 2 ? 3 : 2);
 }
 
-/* Enough keys that no two allocations share a block: each of them fails once. */
+/* There are so many keys that no two allocations share a block. Each of them fails once. */
 TEST(allocations_of_a_large_motion)
 {
     auto_laid file = lay("[NMDM @m 3000 h(3 2) p: 3000*($ f$ 2*0.0) a: 3000*($ $ 2*0) "

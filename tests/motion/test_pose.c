@@ -1,5 +1,6 @@
-/* test_pose.c - what tracks are worth at any frame in all modes, and the poses made of them, by the
- * formulas of ninja-motion.md 6 and by hand. */
+/* test_pose.c - values of tracks at any frame in all modes, and the poses made of them. Frames
+ * outside the keys, equal keys and huge values must give neither jumps nor NaN. Values come from
+ * the formulas of ninja-motion.md 6, or are worked out by hand. */
 #include "model/handle.h"
 #include "motion/handle.h"
 #include "pairs.h"
@@ -16,13 +17,13 @@ static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP,
 
 enum { MODES = COUNT(modes) };
 
-/* Keys that turn about X. */
+/* A motion of these keys, which turn about X. */
 #define TURNS(frames, function, count, keys)                                                       \
     "[NMDM @m " frames " h(2 " function ") k: " keys " m: @k " count "]"
 
 static kunai_i_track *get_track(const kunai_motion *motion)
 {
-    return (kunai_i_track *)motion->tracks; /* tests may change what the reader made */
+    return (kunai_i_track *)motion->tracks; /* tests may change the tracks */
 }
 
 static void sample(const kunai_motion *motion, uint32_t track, float frame, uint32_t mode,
@@ -44,9 +45,9 @@ TEST_CASE(lights_have_the_values_of_the_specification,
           "at[0][4.5][*]=(25/255 41/255 57/255 1) at[1][4.5][*]~(1.15517 92.24138 4731u 8827u) "
           "at[1][4.5][*][2]=4731u at[1][4.5][*][3]=8827u")
 
-/* Keys 2: 10, 6: 18, 10: 2 of 14 frames. After the last key the console goes to the first one
- * within one frame, and on; a loop takes 14 - 10 + 2 frames. Before the first key the console goes
- * backwards by the step from the first key to the second. */
+/* The keys are 2: 10, 6: 18, 10: 2 of 14 frames. After the last key the console goes to the first
+ * one within one frame, and on. A loop takes 14 - 10 + 2 frames. Before the first key the console
+ * goes backwards by the step from the first key to the second one. */
 TEST_ROWS(modes_differ_before_and_after_the_keys,
           "[NMDM @m 14 h(1 1) k: 2 10.0 2*0.0 6 18.0 2*0.0 10 2.0 2*0.0 m: @k 3]", "motion",
           "at[0][#2][SAMPLE_#1]~(#3 0 0)",
@@ -58,14 +59,14 @@ TEST_ROWS(modes_differ_before_and_after_the_keys,
           "CLAMP 4 14; CLAMP 9.75 3; CLAMP 10 2; CLAMP 10.25 2; CLAMP 14 2; CLAMP inf 2;"
           "CLAMP nan 10")
 
-/* A value holds until the next key; before the first key it is that of the first. */
+/* A value holds until the next key. Before the first key the value of the first key holds. */
 TEST_ROWS(steps_hold_until_the_next_key, "[NMDM @m 12 h(0x8000 1) k: h(2 1 5 0 9 65535) m: @k 3]",
           "motion", "at[0][#2][SAMPLE_#1]=#3",
           "LOOP 0 1; LOOP 2 1; LOOP 4.875 1; LOOP 5 0; LOOP 8.5 0; LOOP 9 65535; LOOP 11.75 65535;"
           "LOOP 12 1; LOOP -1 65535; WRAP 0 1; WRAP -5 1; WRAP 12 65535; WRAP 1e30 65535;"
           "CLAMP -1e30 1; CLAMP 1e30 65535; CLAMP nan 1; WRAP inf 65535")
 
-/* The last floats before a key and the first ones after it are on their own sides. */
+/* The last float before a key and the first one after it must be on their own sides. */
 TEST(floats_next_to_a_key_are_on_their_sides)
 {
     auto_laid file = lay("[NMDM @m 9 h(0x8001 2) p: 0 3*0.0 4 1000.0 2*0.0 8 3*0.0 "
@@ -85,8 +86,8 @@ TEST(floats_next_to_a_key_are_on_their_sides)
     }
 }
 
-/* One key, and a motion without frames: no frame changes anything. With one frame all of them are
- * between its first two keys. */
+/* With one key, or without frames, no frame changes anything. With one frame, each frame is between
+ * its first two keys. */
 TEST(one_key_or_no_frames_are_still)
 {
     static const char frames[] = "4; -0.25; -1; -1e30; 1e30; 3.4028234663852886e38; "
@@ -102,8 +103,8 @@ TEST(one_key_or_no_frames_are_still)
 
 /* ---- angles ---- */
 
-/* Toward 0. Equal keys stay equal at any frame, as (1 - t) * a + t * b would not, and on splines.
- */
+/* Angles are truncated toward 0. Equal keys stay equal at any frame, and on splines. (1 - t) * a +
+ * t * b would change them. */
 TEST(angles_between_keys_are_truncated)
 {
     auto_laid file = lay(TURNS("8", "1", "3", "0 0 0 16383 4 7 -7 16383 7 7 -7 16383"));
@@ -120,8 +121,8 @@ TEST(angles_between_keys_are_truncated)
     }
 }
 
-/* A step of up to 8000h is taken as it is; a longer one goes the other way, of 16-bit keys always,
- * of others if asked. The result is not brought back to 16 bits. */
+/* A step of up to 8000h is taken as it is. A longer one goes the other way: always for 16-bit keys,
+ * for others if the caller asks. The result is not brought back to 16 bits. */
 TEST(longer_steps_go_the_shorter_way)
 {
     static const struct {
@@ -148,7 +149,7 @@ TEST(longer_steps_go_the_shorter_way)
     }
 }
 
-/* The formula of section 6 as it is printed there. */
+/* The formula of ninja-motion.md 6, as it is printed there. */
 static double compute_spline(double p0, double p1, double p2, double p3, double t)
 {
     const double w0 = 0.5 * (2 * t * t - t - t * t * t), w1 = 1.5 * t * t * t - 2.5 * t * t + 1;
@@ -157,7 +158,7 @@ static double compute_spline(double p0, double p1, double p2, double p3, double 
     return w0 * p0 + w1 * p1 + w2 * p2 + w3 * p3;
 }
 
-/* The next key is at most half a turn away, as it is for all these keys after one step. */
+/* Moves the next key to at most half a turn away. One step is enough for all these keys. */
 static double unwrap(double key, double neighbour)
 {
     return key - neighbour > 32768 ? key - 65536 : (key - neighbour < -32768 ? key + 65536 : key);
@@ -165,8 +166,8 @@ static double unwrap(double key, double neighbour)
 
 static const int32_t spline_keys[] = {100, 0x7000, -0x7000, -0x1000, 0x3333};
 
-/* Keys on a spline, straight and the shorter way, between all neighbours (which wrap around the
- * ends). Where the formula gives a whole number both sides of it are right. */
+/* Checks keys on a spline, straight or by the shorter way, between all neighbours, which wrap
+ * around the ends. If the formula gives a whole number, both sides of it are right. */
 static void assert_on_spline(const kunai_motion *motion, uint32_t mode, int is_shortest)
 {
     for (uint32_t i = 0; i + 1 < 5; i++)
@@ -207,16 +208,16 @@ TEST(angles_may_be_on_a_spline)
 
 /* ---- quaternions, colours, ranges ---- */
 
-/* The dot product is -0.8: with the other sign half of the way is (0, 0, 0.3, 0.9) / length. Half
- * of a quaternion is made long; zeros have no direction at all. */
+/* The dot product is -0.8. With the other sign, half of the way is (0, 0, 0.3, 0.9) / length. Half
+ * of a quaternion is normalised. Zeros have no direction and give the identity. */
 TEST_CASE(quaternions_are_of_length_1,
           "[NMDM @m 3 h(0x2000 1) q: 0 1.0 3*0.0 1 -0.8 2*0.0 -0.6 2 4*0.0 m: @q 3]", "motion",
           "at[0][0][*]~(0 0 0 1) at[0][1][*]~(0 0 -0.6 -0.8) "
           "at[0][0.5][*]~(0 0 0.31622777 0.94868330) at[0][1.5][*]~(0 0 -0.6 -0.8) "
           "at[0][2][*]=(0 0 0 1)")
 
-/* Components do not run into each other, are truncated whether they rise or fall, and stay in 8
- * bits where the console's arithmetic goes on before and after the keys. */
+/* Components do not run into each other, and are truncated whether they rise or fall. They stay in
+ * 8 bits where the console's arithmetic goes on before and after the keys. */
 TEST(colours_stay_in_8_bits)
 {
 #define FIRST "=(1 128/255 1/255 0) "
@@ -237,7 +238,8 @@ TEST(colours_stay_in_8_bits)
     expect(&motion_handle, motion, NULL, "at[0][11]=(191/255 128/255 3/255 31/255)");
 }
 
-/* Ranges are linear even in a motion of splines; the angles go straight or the shorter way. */
+/* Ranges are linear, even in a motion of splines. Their angles go straight or by the shorter
+ * way. */
 TEST(spots_are_linear)
 {
     CHECK("[NLIM @m 30 h(0x800 0x41) s: 0 1.0 100.0 0x1000 0x2000 29 2.0 50.0 0x2000 0x3000 "
@@ -247,7 +249,7 @@ TEST(spots_are_linear)
           "motion", "at[0][14.5]=(0 0 0x8000u 0) at[0][14.5][SAMPLE_SHORTEST]=(0 0 0 0x7FFFu)");
 }
 
-/* All values stay numbers, angles stay in 32 bits and colours in 0 to 1. */
+/* All values stay finite, angles stay in 32 bits, and colours stay in 0 to 1. */
 TEST(extreme_values_stay_in_their_range)
 {
     static const float frames[] = {-0.25f,   -1.0f,    -1e30f,    1e30f, FLT_MAX,
@@ -278,7 +280,8 @@ TEST(extreme_values_stay_in_their_range)
 
 /* ---- poses ---- */
 
-/* Section 6 once more, key by key from the front, for one value of a linear track of floats. */
+/* Computes one value of a linear track of floats by ninja-motion.md 6, once more, key by key from
+ * the front. */
 static double compute_linear(const kunai_track *track, double frame, uint32_t mode)
 {
     const float *frames = track->frames, *values = track->values;
@@ -305,8 +308,8 @@ static double compute_linear(const kunai_track *track, double frame, uint32_t mo
 
 enum { MANY = 64, MOST_KEYS = 6 };
 
-/* One to six keys in frames 0 to 29; the second of each four tracks has the frames of the first
- * one, the third has them but for the last key. */
+/* Lays 64 tracks of one to six keys in frames 0 to 29. In each four tracks, the second one has the
+ * frames of the first one, and the third one has them without the last key. */
 static laid lay_many(void)
 {
     laid file = lay("[NMDM @m 30 h(1 1) ");
@@ -332,8 +335,8 @@ static laid lay_many(void)
     return file;
 }
 
-/* Tracks are looked at one after another, and the place in one is tried in the next one first: that
- * must not be seen. */
+/* A pose samples one track after another, and tries the place in one track first in the next one.
+ * The values must not show this. */
 TEST(many_tracks_are_like_one_after_another)
 {
     auto_pair of = open_pair(
@@ -360,14 +363,14 @@ TEST(many_tracks_are_like_one_after_another)
         }
 }
 
-/* A node without a child or a sibling; its flags, its place, and where the next one is. */
+/* A node without a model or a sibling. next: its child, or 0. */
 #define RESTING(flags, next) flags " 0 3*9.0 3*0 3*3.0 " next " 0 "
 #define REST "translation=(9 9 9) rotation=(0 0 0 1) scale=(3 3 3)"
-#define AT_REST "translation=(0 0 0) rotation=(0 0 0 1) scale=(1 1 1)" /* of the UNIT flags */
+#define AT_REST "translation=(0 0 0) rotation=(0 0 0 1) scale=(1 1 1)" /* by the UNIT flags */
 
 /* Values replace those of the rest pose. Node 0 has UNIT_POS, UNIT_ANG, UNIT_SCL and HIDE. Node 1
- * has no group, and the group of node 3 has nothing that a transform could show; node 4 is after
- * all groups. About X, then Z, or with ZXY_ANG (20h) the other way around. */
+ * has no group. The group of node 3 has nothing that a transform could show. Node 4 is after all
+ * groups. Turns are about X, then Z, or with ZXY_ANG (20h) about Z, then X. */
 TEST(values_replace_those_of_the_rest_pose)
 {
     static const char *const moved[] = {
@@ -388,7 +391,7 @@ TEST(values_replace_those_of_the_rest_pose)
     check_pose(&of, 0, 0, still, 5);
 }
 
-/* ZXY_ANG says nothing about quaternions. */
+/* ZXY_ANG has no effect on quaternions. */
 TEST(quaternions_replace_the_rotation)
 {
     static const char *const expected[] = {"translation=(9 9 9) rotation=(4*0.5) scale=(3 3 3)"};
@@ -398,9 +401,10 @@ TEST(quaternions_replace_the_rotation)
     check_pose(&of, 7, 0, expected, 1);
 }
 
-/* In a motion of splines the model says whether its nodes turn on one, not what the motion was
- * opened with. Keys 0, 8000, 2000, 6000 at 2.5 of 0, 1, 2, 3: linear 5000 - 1000 = 5000; on the
- * spline -1/16, 9/16, 9/16, -1/16 of them: 5625 - 375 = 5250. */
+/* In a motion of splines the model of the call decides whether its nodes turn on a spline, not the
+ * model of the open. The keys are 0, 8000, 2000, 6000, and the frame is half way from the second to
+ * the third key. Linear: (8000 + 2000) / 2 = 5000. On the spline -1/16, 9/16, 9/16, -1/16 of the
+ * keys: 5625 - 375 = 5250. */
 TEST(the_model_says_whether_nodes_turn_on_splines)
 {
     static const struct {
@@ -434,9 +438,9 @@ TEST(the_model_says_whether_nodes_turn_on_splines)
 static const kunai_transform blend_a = {{0, -8, 1}, {0, 0, 0, 1}, {1, 1, 1}};
 static const kunai_transform blend_b = {{4, 8, 1}, {0, 0, -.6f, -.8f}, {3, 1, -1}};
 
-/* (0, 0, -.6, -.8) is (0, 0, .6, .8) as well, which is nearer: with 1/4 of it and 3/4 of (0, 0, 0,
- * 1) it is (0, 0, .15, .95) divided by its length. 0 and less, and what is no number: a. 1 and
- * more: b, in the nearer of its two forms. */
+/* (0, 0, -.6, -.8) is the same rotation as (0, 0, .6, .8), which is nearer. 1/4 of it and 3/4 of
+ * (0, 0, 0, 1) are (0, 0, .15, .95), which is divided by its length. A rate of 0 or less, or NaN,
+ * gives a. A rate of 1 or more gives b, in the nearer of its two forms. */
 TEST(blends_go_from_a_to_b)
 {
     static const char at_a[] = "translation=(0 -8 1) rotation=(0 0 0 1) scale=(1 1 1)";
@@ -445,7 +449,7 @@ TEST(blends_go_from_a_to_b)
                                   "scale=(1.5 1 0.5)";
     static const float rates[] = {0, -0.0f, -1, -INFINITY, NAN, 1, 2, FLT_MAX, INFINITY, 0.25f};
 
-    for (size_t i = 0; i < 30; i++) { /* into another place, a, b */
+    for (size_t i = 0; i < 30; i++) { /* writes to another place, a, b */
         kunai_transform a[2] = {blend_a, blend_b}, b[2] = {blend_b, blend_b}, c[2];
         kunai_transform *out = i % 3 == 0 ? c : (i % 3 == 1 ? a : b);
 
@@ -473,7 +477,7 @@ TEST(bad_arguments_of_blend_are_refused)
 
 /* ---- lengths and errors of the calls ---- */
 
-/* The error, its fields, and the result of the call. */
+/* Checks the result of the call, and the fields of its error. */
 static void assert_call(kunai_result result, const kunai_error *error, kunai_result code,
                         uint32_t format, const char *message)
 {
@@ -490,8 +494,8 @@ static laid lay_positions(void)
     return lay("[NMDM @m 20 h(1 1) p: 0 3*0.0 4 1.0 2.0 3.0 12 -4.0 8.0 0.5 19 3*0.0 m: @p 4]");
 }
 
-/* The output ends at the end of writable memory. One value too few, and 0 as of a caller who
- * forgets the length: nothing is written. */
+/* The output ends at the end of writable memory. With one value too few, nothing is written. The
+ * length 0 is from a caller who forgets it. */
 TEST(samples_need_their_length_and_a_mode)
 {
     static const float filled[4] = {-1, -1, -1, -1}, expected[4] = {1, 2, 3, -1};
@@ -567,7 +571,7 @@ TEST(poses_need_their_length)
     assert_ok(kunai_motion_pose(motion, model, 0, 0, NULL, 0, NULL));
 }
 
-/* Nothing outside of the three arrays is read or written. */
+/* Nothing outside of the three arrays may be read or written. */
 TEST(blends_stay_in_their_arrays)
 {
     auto_exact a = test_exact_copy(&blend_a, sizeof blend_a);

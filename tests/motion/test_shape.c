@@ -1,4 +1,6 @@
-/* test_shape.c - motions of shapes on the vertices of models. Values are worked out by hand. */
+/* test_shape.c - motions of shapes on the vertices of models. A vertex belongs to a point of the
+ * file by its source, and a group to a node by the flags: a wrong number moves other vertices.
+ * Values are worked out by hand. */
 #include "model/handle.h"
 #include "motion/handle.h"
 #include "pairs.h"
@@ -9,11 +11,11 @@ enum { POINTS = 4, VALUES = 3 * POINTS };
 
 /* ---- models ---- */
 
-/* A node, and where its child is. */
+/* A node with these flags, this model, and this child. */
 #define NODE(flags, model, child) flags " " model " 6*0 3*1.0 " child " 0 "
 
-/* Two nodes, each with four points of which the triangles 0 2 1 and 1 2 3 are made. x tells node
- * and point; normals are of length 1. */
+/* Two nodes, each with four points and the triangles 0 2 1 and 1 2 3. x tells the node and the
+ * point. Normals have length 1. */
 #define BASIC(flags, normals)                                                                      \
     "[NJBM " NODE(flags, "@model0", "@child") "child: " NODE(                                      \
         flags, "@model1",                                                                          \
@@ -26,7 +28,7 @@ enum { POINTS = 4, VALUES = 3 * POINTS };
 #define PLAIN BASIC("7", "@normals")
 #define SKIPPED BASIC("0x87", "@normals") /* SHAPE_SKIP */
 
-/* A square. Its corners are slots 0 to 3. */
+/* A square; its corners are slots 0 to 3. */
 #define SQUARE                                                                                     \
     "square: @slots @strip 4*0 slots: h(0x29 25 0 4) 4*f($%2 $/2 0 0 0 1) 255 "                    \
     "strip: h(0x40 6 1 4 0 1 2 3 255) /4]"
@@ -35,7 +37,8 @@ enum { POINTS = 4, VALUES = 3 * POINTS };
 
 /* ---- motions ---- */
 
-/* Of 9 frames: point k of a group goes from (100 group + k, 0, 8) to (100 group + k, 8, 0). */
+/* A motion of 9 frames. Point k of a group goes from (100 group + k, 0, 8) to (100 group + k, 8,
+ * 0). */
 #define SHAPES(type, entries)                                                                      \
     "[NSSM @m 9 h(" type ") s1: 4*f($+100 0 8) e1: 4*f($+100 8 0) s2: 4*f($+200 0 8) "             \
     "e2: 4*f($+200 8 0) k1: 0 @s1 8 @e1 k2: 0 @s2 8 @e2 m: " entries "]"
@@ -44,7 +47,7 @@ enum { POINTS = 4, VALUES = 3 * POINTS };
 
 static kunai_track *get_track(const pair *of)
 {
-    return (kunai_track *)&of->motion->tracks[0].track; /* tests may change what the reader made */
+    return (kunai_track *)&of->motion->tracks[0].track; /* tests may change the tracks */
 }
 
 static kunai_result move(const pair *of, uint32_t mesh, float frame, float *positions,
@@ -54,8 +57,8 @@ static kunai_result move(const pair *of, uint32_t mesh, float frame, float *posi
                               NULL);
 }
 
-/* Where the vertices of a mesh are at a frame: those of group (0: as in the mesh) are at (100 group
- * + number of the point, y, 8 - y). */
+/* Checks where the vertices of a mesh are at a frame. Group 0 means as in the mesh. In another
+ * group they are at (100 group + number of the point, y, 8 - y). */
 static void assert_moved(const pair *of, uint32_t mesh, float frame, uint32_t mode, uint32_t group,
                          double y)
 {
@@ -97,14 +100,14 @@ TEST(points_move_between_keys)
     for (size_t i = 0; i < COUNT(rows); i++)
         assert_moved(&of, rows[i].mesh, rows[i].frame, rows[i].mode, rows[i].mesh + 1, rows[i].y);
     get_track(&of)->interpolation = KUNAI_INTERPOLATION_SPLINE;
-    /* a, b, a, b at a quarter: -9/128, 111/128, 29/128, -3/128: b has 20/128 */
+    /* the keys b, a, b, a have -9/128, 111/128, 29/128, -3/128 at a quarter: b has 20/128 */
     assert_moved(&of, 0, 2, KUNAI_SAMPLE_LOOP, 1, 8 * 20.0 / 128);
-    of.motion->info.frame_count = 0; /* the first keys */
+    of.motion->info.frame_count = 0; /* without frames: the first keys */
     assert_moved(&of, 0, 5, KUNAI_SAMPLE_LOOP, 1, 0);
 }
 
-/* As many groups as nodes: in turn, whatever SHAPE_SKIP says. Fewer: those without it have one
- * each. */
+/* If there are as many groups as nodes, they belong to the nodes in turn, whatever SHAPE_SKIP says.
+ * If there are fewer, the nodes without SHAPE_SKIP have one each. */
 TEST(groups_belong_to_nodes)
 {
     static const struct {
@@ -123,7 +126,7 @@ TEST(groups_belong_to_nodes)
     }
 }
 
-/* Points are counted through all vertex chunks of a node; the second one begins at slot 2. */
+/* Points are counted through all vertex chunks of a node. The second chunk begins at slot 2. */
 TEST(points_are_counted_through_vertex_chunks)
 {
     auto_pair of =
@@ -134,13 +137,13 @@ TEST(points_are_counted_through_vertex_chunks)
                   lay(ONE_GROUP));
     const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0);
 
-    for (uint32_t i = 0; i < mesh->vertex_count; i++) /* of the square: x + 2 y */
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) /* number in the square: x + 2 y */
         assert_true((float)mesh->sources[i] ==
                     mesh->positions[3 * i] + 2 * mesh->positions[3 * i + 1]);
     assert_moved(&of, 0, 2, 0, 1, 2);
 }
 
-/* Without a track, and where a key has fewer points, vertices stay where the mesh has them. */
+/* A vertex stays where the mesh has it if there is no track, or if the keys have too few points. */
 TEST(points_without_keys_stay)
 {
     auto_pair of = open_pair(lay("%s", PLAIN), lay("%s", SHAPES("0x10 1", "@k1 2 0 0")));
@@ -166,8 +169,8 @@ TEST(points_without_keys_stay)
 
 #define NORMALS SHAPES("0x30 2", "0 @k1 0 2 @k2 0 2 0")
 
-/* Normals move on their own, and are not made unit length again. The fourth one has no key: it
- * keeps its normal, -1 0 0, or 0 in a mesh without normals. */
+/* Normals move by their own keys, and are not normalised again. The fourth one has no key. It keeps
+ * its normal, -1 0 0, or 0 in a mesh without normals. */
 TEST(normals_have_tracks_of_their_own)
 {
     static const char *const models[] = {PLAIN, BASIC("7", "0")};
@@ -199,7 +202,7 @@ TEST(normals_have_tracks_of_their_own)
 
 /* ---- meshes that are not moved ---- */
 
-/* Slot 0 is pulled by the root and by its child: the mesh is skinned. */
+/* The root and its child pull slot 0, so the mesh is skinned. */
 #define SKINNED                                                                                    \
     "[NJCM " NODE("7", "@start",                                                                   \
                   "@child") "child: 6 @end 10.0 5*0 3*1.0 0 0 start: @start_slots @cached 4*0 "    \
@@ -258,8 +261,8 @@ TEST(bad_arguments_are_refused)
     assert_true(positions[VALUES] == -1.0f && normals[VALUES] == -1.0f);
 }
 
-/* The outputs end at the end of writable memory. Too small, or 0 as of a caller who forgets the
- * length: nothing is written. */
+/* The outputs end at the end of writable memory. If they are too small, nothing is written. The
+ * length 0 is from a caller who forgets it. */
 TEST(shapes_need_their_length)
 {
     static const uint32_t rooms[] = {0, POINTS - 1, POINTS};

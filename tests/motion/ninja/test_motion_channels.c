@@ -1,12 +1,13 @@
 /* test_motion_channels.c - every channel of both generations, shapes, cameras, lights and bare
- * motions (ninja-motion.md 3, 5, 7, 8, 11). */
+ * motions (ninja-motion.md 3, 5, 7, 8, 11). A bit has another meaning in each generation, and slots
+ * are not in the order of bits. A mistake reads one channel as another one. */
 #include "motion/ninja/njs_motion.h" /* before bytes.h: it has parameters of that name */
 
 #include "cases.h"
 
 /* ---- channels ---- */
 
-/* Keys whose stored values are known. */
+/* Keys, and then the values that are read from them. */
 #define F3 "0 1.0 -2.0 3.5 7 -4.0 5.0 0.5"
 #define F2 "0 1.0 -2.0 7 -4.0 5.0"
 #define F1 "0 1.0 7 -4.0"
@@ -94,7 +95,7 @@ static void check_track(const kunai_motion *motion, uint32_t index, uint32_t gro
     assert_int_equal(motion->tracks[index].blend, c->blend);
 }
 
-/* A motion with these channels, of two entries, of which the second one has only the last channel.
+/* Lays a motion of two entries with these channels. The second entry has only the last channel.
  * function: inp_fn without the number of slots. */
 static laid lay_channels(const char *start, const channel *const *channels, uint32_t count,
                          uint32_t function)
@@ -133,7 +134,7 @@ static void check_channels(const channel *const *channels, uint32_t count, const
     check_track(motion, count, 1, channels[count - 1]);
 }
 
-/* Each channel alone, then all but it: the slots have the order of the ranks. */
+/* Checks each channel alone, then all others together. The slots have the order of the ranks. */
 static void check_generation(const channel *list, uint32_t count, const char *how)
 {
     const channel *all[MOST];
@@ -156,8 +157,8 @@ TEST(channels_have_slots_in_the_order_of_their_ranks)
     check_generation(ninja2, NINJA2, "motion motion_flags=MOTION_NINJA2");
 }
 
-/* Bits 14 and 15, or bit 5 without bits 1 and 4, mean Ninja 2. Slot 1 of type 0x25 is SANG although
- * bit 2 is below bit 5; slot 1 of type 0x2005 is the quaternion. */
+/* Bits 14 and 15, or bit 5 without bits 1 and 4, mean Ninja 2. Slot 1 of type 0x25 is SANG,
+ * although bit 2 is below bit 5. Slot 1 of type 0x2005 is the quaternion. */
 TEST(types_tell_the_generation)
 {
     const channel *event[] = {&ninja2[0], &ninja2[2], &ninja2[8]};
@@ -172,7 +173,7 @@ TEST(types_tell_the_generation)
     check_channels(quaternion, 3, "motion", 0);
 }
 
-/* Keys up to the first one whose frame does not rise, whatever their record: a frame of 16 bits is
+/* Keys end before the first frame that does not rise, whatever their record. A frame of 16 bits is
  * the first half of its word, in both byte orders. */
 TEST_ROWS(keys_of_all_records_end_before_a_frame_that_does_not_rise,
           "[NMDM @m 10 h(#1 1) k: #2 m: @k 4]", "motion motion_flags=MOTION_NINJA2 orders",
@@ -194,8 +195,8 @@ TEST_ROWS(keys_of_all_records_end_before_a_frame_that_does_not_rise,
     "{group=" group " key_count=3 point_count=2 value_count=6 raw=null frames=(0 5 10) "           \
     "values=(0 1 2 3 4 5 12 13 14 15 16 17 6 7 8 9 10 11)} "
 
-/* The smallest distance of two arrays, or of the last one and the keys after it, tells how many
- * points there are. */
+/* The smallest distance between two arrays, or between the last one and the keys after it, tells
+ * how many points there are. */
 TEST(distances_tell_the_number_of_points)
 {
 #define TWO_SHAPES                                                                                 \
@@ -205,23 +206,23 @@ TEST(distances_tell_the_number_of_points)
                "track[0]{property=PROPERTY_VERTICES interpolation=INTERPOLATION_SPLINE} "
                "track[1].property=PROPERTY_NORMALS track[0]" IS_SHAPE("0") "track[1]" IS_SHAPE("1"),
                "< .0; < pof0; > .0; > pof0");
-    /* the arrays are 48 bytes apart, the keys 24 after the last one */
+    /* the arrays are 48 bytes apart; the keys begin 24 bytes after the last one */
     CHECK("[NSSM @m 11 h(0x10 1) " POINTS "k: 0 @p0 10 @p2 m: @k 2]", "motion",
           "track[0]{group=0 key_count=2 point_count=2 value_count=6 raw=null frames=(0 10) "
           "values=(0 1 2 3 4 5 12 13 14 15 16 17)}");
 }
 
-/* In a REL file the first array of points lies at 0, which is a place where it is listed. */
+/* In a REL file the first array of points is at 0, which is a valid place if it is listed. */
 TEST_ROWS(points_may_be_at_0_of_a_rel_file,
           POINTS "k: " THREE_KEYS "m: @k 3 motion: @m 11 h(0x10 1) action: 0 @motion "
                  "root: @action rel(root)",
           "motion orders", "format=FORMAT_REL_MOTION track[0]" IS_SHAPE("0"), "0")
 
-/* Only two of the arrays are neighbours, wherever in the order of the keys. */
+/* Only two of the arrays are neighbours, anywhere in the order of the keys. */
 TEST(distances_are_found_in_any_order_of_the_keys)
 {
     static const uint8_t used[10] = {0, 3, 7, 10, 14, 17, 21, 22, 26, 29};
-    static const uint8_t steps[] = {1, 3, 7, 9}; /* through used, which they reach all of */
+    static const uint8_t steps[] = {1, 3, 7, 9}; /* each reaches all of used */
 
     for (uint32_t i = 0; i < sizeof steps; i++)
         for (uint32_t first = 0; first < 10; first++) {
@@ -234,20 +235,22 @@ TEST(distances_are_found_in_any_order_of_the_keys)
         }
 }
 
-/* One array, and its keys are not after it: nobody knows. The frames are there. */
+/* There is only one array, and its keys are not after it: the number of points is unknown. The
+ * frames are still given. */
 TEST_DAMAGES(one_array_has_an_unknown_number_of_points,
              "[NSSM @m 11 h(0x10 1) " POINTS "k: 0 @p1 10 @p1 m: @k 2 end:]", "motion",
              {"", "track[0].point_count=4"}, /* the array begins 48 bytes before the keys */
              {"k+4: @k+8, k+12: @k+8",       /* after the start of the keys */
               "warns UNSUPPORTED @k 'NJS_MKEY_P' track[0]{key_count=2 point_count=0 value_count=0 "
               "values=null frames=(0 10)}"},
-             /* there is one, or less */
+             /* room for one point, or for less */
              {"k+4: @end-12, k+12: @end-12", "warns UNSUPPORTED @k 'NJS_MKEY_P'"},
              {"k+4: @end-8, k+12: @end-12", "warns TRUNCATED @k+4 'NJS_MKEY_P' track_count=0"})
 
 TEST_DAMAGES(damaged_points_are_left_out, SHAPE, "motion",
 
-             /* a pointer to nowhere, or to points that pass the end: this key and the rest */
+             /* a pointer to nowhere, or to points that pass the end, costs this key and the later
+              * ones */
              {"k+20: 0", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
              {"k+20: 14", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
              {"k+20: @end", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
@@ -258,18 +261,18 @@ TEST_DAMAGES(damaged_points_are_left_out, SHAPE, "motion",
              {"p0+4: 0x7FC00000",                                      /* it reads as 0 */
               "warns CORRUPT @p0+4 'NJS_POINT3' track[0].values=(0 0 2 3 4 5 ...)"})
 
-/* Bits 14 and 15 do not make Ninja 2 of shapes: bit 14 is a stream of colours there. */
+/* In shapes, bits 14 and 15 do not mean Ninja 2: bit 14 is a stream of colours there. */
 TEST_CASE(shapes_are_of_ninja1,
           "[NSSM @m 11 h(0x4010 2) " POINTS "k: " THREE_KEYS "n: " THREE_KEYS "m: @k @n 3 3]",
           "motion", "warns UNSUPPORTED 16 'NJS_MOTION' track_count=1 track[0]" IS_SHAPE("0"))
 
-/* Many keys may share large arrays: memory is the limit. */
+/* Many keys may share large arrays. Only memory limits them. */
 TEST_CASE(shared_points_have_a_limit, "[NSSM @m 8000 h(0x10 1) .835980 k: 8000*($ 12) m: @k 8000]",
           "motion", "fails LIMIT 0 'memory'")
 
 /* ---- shapes of a model ---- */
 
-/* Node 3 has a list of three vertices. */
+/* Three siblings. The third one has a list of three vertices. */
 #define NODE(flags, model, next) flags " " model " 6*0 3*1.0 0 " next " "
 #define VERTICES "model: @list 5*0 list: h(34 10 0 3) 9*f$ 255 "
 #define THREE_NODES(a, b, c)                                                                       \
@@ -288,20 +291,21 @@ static void check_with_model(const char *model, const char *file_text, const cha
     kunai_model_close((kunai_model *)options.model);
 }
 
-/* An entry for every node, or an entry for those without SHAPE_SKIP (0x80): in both the last one
- * is that of the last node, whose three points hold against the two that distances tell. */
+/* There is an entry for every node, or one for each node without SHAPE_SKIP (0x80). In both cases
+ * the last entry belongs to the last node. The node's three vertices are used, not the two points
+ * that distances tell. */
 TEST(models_tell_the_number_of_points)
 {
 #define ENTRIES(m) "[NSSM @m 11 h(0x10 1) " POINTS "k: " THREE_KEYS "m: " m "]"
 #define LAST_SHAPE(group)                                                                          \
     "track_count=1 track[0]{group=" group " point_count=3 "                                        \
-    "values=(0 1 2 3 4 5 6 7 8 12 13 14 15 16 17 0 ...)}" /* then the keys */
+    "values=(0 1 2 3 4 5 6 7 8 12 13 14 15 16 17 0 ...)}" /* the keys follow */
     check_with_model(ALL_SKIP, ENTRIES("4*0 @k 3"), "group_count=3 " LAST_SHAPE("2"));
     check_with_model(ONE_SKIPS, ENTRIES("4*0 @k 3"), "group_count=3 " LAST_SHAPE("2"));
     check_with_model(ONE_SKIPS, ENTRIES("2*0 @k 3"), "group_count=2 " LAST_SHAPE("1"));
 }
 
-/* Those of the first vertex set, or of the array of positions. */
+/* The count comes from the first vertex set, or from the array of positions. */
 TEST(other_models_tell_the_number_of_points)
 {
     check_with_model("[NJCM " NODE("7", "@model", "0") ".4 model: 0 @sets 1 .32 "
@@ -313,8 +317,8 @@ TEST(other_models_tell_the_number_of_points)
                      SHAPE, "track[0].point_count=3"); /* positions: XYZ, F32 */
 }
 
-/* Neither number of entries is right: those of the nodes without SHAPE_SKIP are missing. If all
- * nodes have that flag it says nothing. The first node has no vertices: distances tell. */
+/* Neither number of entries is right, so entries of nodes without SHAPE_SKIP are missing. If all
+ * nodes have the flag, it says nothing. The first node has no vertices, so distances decide. */
 TEST(missing_entries_of_shapes_are_a_warning)
 {
     check_with_model(ONE_SKIPS, SHAPE,
@@ -323,18 +327,19 @@ TEST(missing_entries_of_shapes_are_a_warning)
                      "warns CORRUPT @m 'MDATA' group_count=3 track[0]" IS_SHAPE("0"));
 }
 
-/* There is room for an entry for every node, but the last one is none. */
+/* There is room for an entry for every node, but the last one is impossible. */
 TEST_CALL(an_impossible_entry_belongs_to_no_node,
           check_with_model(ONE_SKIPS, ENTRIES("@k 3 2*0 1 1"), "group_count=2"))
 
 /* ---- cameras and lights ---- */
 
-/* Channels that a kind does not have are stepped over without a warning. One entry, no tree. */
+/* Channels that a kind does not have are stepped over without a warning. There is one entry and no
+ * tree. */
 TEST(cameras_and_lights_step_over_other_channels)
 {
     static const struct {
         const char *start, *kind;
-        uint32_t count, channels[7]; /* of ninja1 */
+        uint32_t count, channels[7]; /* numbers in ninja1 */
     } rows[] = {{"[NCAM", "CAMERA", 5, {0, 4, 5, 6, 7}},
                 {"[NLIM", "LIGHT", 7, {0, 4, 5, 8, 9, 10, 11}}};
     const channel *all[NINJA1];
@@ -352,14 +357,15 @@ TEST(cameras_and_lights_step_over_other_channels)
     }
 }
 
-/* 12 bytes are left of 16 in the second row. */
+/* In the second row only 12 of the 16 bytes are left. */
 TEST_DAMAGES(the_entry_of_a_camera_is_checked,
              "[NCAM @m 8 h(0x41 2) f: " F3 " t: " F3 " m: @f @t 2 2]", "motion",
              {"m: 0", "warns CORRUPT @m 'MDATA' track_count=1 "
                       "track[0]{property=PROPERTY_TARGET key_count=2 " IS_F3 "}"},
              {"8: @m+4", "fails CORRUPT @m+4 'MDATA'"})
 
-/* ROLL and ANGLE: 8 or 4 bytes per key, found out as for angles of nodes, or said. */
+/* ROLL and ANGLE have 8 or 4 bytes per key. The width is found as for angles of nodes, or the
+ * caller names it. */
 TEST(angles_of_cameras_have_two_widths)
 {
     static const char narrow[] = "h(0 0x1234 9 -5 19 77)", wide[] = "0 0x1234 9 -5 19 77";
@@ -404,7 +410,7 @@ TEST(vectors_are_on_splines)
     assert_int_equal(i, NINJA1 + 1);
 }
 
-/* A Basic model, and no other, turns along splines; quaternions never do. */
+/* Only a Basic model turns along splines, and quaternions never do. */
 TEST(basic_models_turn_along_splines)
 {
 #define TURNS "[NMDM @m 0x20000 h(0x2002 0x42) a: " WIDE3 " q: " QUAT " m: @a @q 2 2]"
@@ -418,7 +424,7 @@ TEST(basic_models_turn_along_splines)
 
 /* ---- static cameras ---- */
 
-/* A position, a vector, roll, angle; near and far, or a type. */
+/* A position, a vector, roll and angle. Then Ninja 1 has near and far, Ninja 2 a type. */
 #define CAMERA1 "[NJCA 1.0 2.0 3.0 4.0 5.0 6.0 0xFFFFE000 0x2AAA -1.0 -60000.0 .24]"
 #define CAMERA2(type) "[NJCA 1.0 2.0 3.0 4.0 5.0 6.0 h(0xE000 0x2AAA) " type "]"
 #define IS_STILL "interpolation=INTERPOLATION_LINEAR key_count=1 frames=0 "
@@ -455,7 +461,8 @@ TEST(static_cameras_have_one_key)
     }
 }
 
-/* 31 bytes are none, 63 are one of Ninja 2, and 64 one of Ninja 1 unless the caller says more. */
+/* 31 bytes are too few. 63 bytes are a camera of Ninja 2, and 64 bytes one of Ninja 1, unless the
+ * caller says otherwise. */
 TEST(sizes_tell_the_generation_of_cameras)
 {
     CHECK_DAMAGED(CAMERA2("2") " .32", "motion", {"4: 32, cut 40|4: 63, cut 71", "track_count=4"},
@@ -470,12 +477,13 @@ TEST(sizes_tell_the_generation_of_cameras)
 
 #define BARE "motion flags=OPEN_BARE "
 
-/* Positions and two arrays of angles; b is added to all pointers. */
+/* Positions and two arrays of angles. b is added to all pointers. */
 #define TWO_NODES(b)                                                                               \
     "@m" b " 0x20000 h(3 2) f: " F3 " a: " WIDE3 " c: " WIDE3 " m: @f" b " @a" b " 2 2 0 @c" b     \
     " 0 2 "
 
-/* What stands before the image may be of any size, and the order of the bytes is found out. */
+/* The bytes before the image may be of any number. The byte order is found, or the caller names
+ * it. */
 TEST(bare_motions_may_be_anywhere)
 {
     static const char *const formats[] = {"FORMAT_NMDM", "FORMAT_NCAM", "FORMAT_NLIM"};
@@ -505,8 +513,8 @@ TEST(bare_motions_may_be_anywhere)
     }
 }
 
-/* Whatever follows in an image, zeros above all, can pass for entries without keys: they do not
- * count, and a great many are no fault. */
+/* Bytes after the motion, above all zeros, can look like entries without keys. They do not count,
+ * and many of them are no fault. */
 TEST(zeros_after_a_bare_motion_do_not_count)
 {
     static const char *const files[] = {".16 " TWO_NODES(""), ".16 " TWO_NODES("") ".8",
@@ -516,7 +524,7 @@ TEST(zeros_after_a_bare_motion_do_not_count)
         CHECK(files[i], BARE "offset=16 format=FORMAT_NMDM", "group_count=2 track_count=3");
 }
 
-/* Read the other way around the type would be a number of elements; mdata tells the order. */
+/* Read the other way around, the type would be a number of elements. mdata tells the byte order. */
 TEST_CASE(mdata_tells_the_order_of_a_bare_motion,
           "> .16 @m 0x20000 h(0x100 1) a: " WIDE1 " m: @a 2", BARE "offset=16 format=FORMAT_NCAM",
           "byte_order=BYTE_ORDER_BIG track[0].property=PROPERTY_FIELD_OF_VIEW")
@@ -524,7 +532,7 @@ TEST_CASE(mdata_tells_the_order_of_a_bare_motion,
 TEST_CASE(bare_shapes_have_the_same_points, "@m 11 h(0x10 1) " POINTS "k: " THREE_KEYS "m: @k 3",
           BARE "format=FORMAT_NSSM", "track[0]" IS_SHAPE("0"))
 
-/* At 0 there are zeros. */
+/* At offset 0 there are zeros. */
 TEST(arguments_of_bare_motions_are_checked)
 {
     static const char text[] = ".16 f: " F3 " m: @f 2 motion: @m 8 h(1 1) end:";
@@ -539,10 +547,11 @@ TEST(arguments_of_bare_motions_are_checked)
           "track_count=1"); /* the last one that fits */
 }
 
-/* ---- a bitmap that is lent ---- */
+/* ---- a lent bitmap ---- */
 
-/* Reads one motion of a body again and again, as a scene does, until the memory is used up: all of
- * them share their keys. The lent bitmap is zero after each, and after the one that fails. */
+/* Reads one motion of a body again and again, as a scene does, until the memory is used up. All
+ * readings share the keys. The lent bitmap must be zero after each reading, and after the one that
+ * fails. */
 TEST(a_lent_bitmap_is_zero_after_each_motion)
 {
     static const uint8_t zeros[64];
@@ -577,7 +586,7 @@ TEST(a_lent_bitmap_is_zero_after_each_motion)
     assert_true(count > 1000);
     assert_int_equal(kunai_i_end_open(&open, NULL, NULL), KUNAI_E_LIMIT);
     assert_ok(kunai_i_begin_open(&open, body->data, body->size, NULL, &open, NULL));
-    place.at -= 2; /* a structure is at a multiple of 4: this one would be good but for that */
+    place.at -= 2; /* off the grid of 4 bytes, but otherwise valid */
     memmove(body->data + place.at, body->data + at, 12);
     kunai_i_read_njs_motion(&open, &place, &motion);
     assert_int_equal(open.error.offset, place.at);

@@ -1,5 +1,6 @@
 /* test_saanim.c - motions in files of SA Tools: versions, the stored number of entries and size of
- * angles, names (sa-tools.md 1.1, 2, 3). */
+ * angles, names (sa-tools.md 1.1, 2, 3). For other files the reader guesses these numbers; here the
+ * stored ones must win. */
 #include "cases.h"
 
 /* Three entries: positions and angles, nothing, positions. */
@@ -70,8 +71,8 @@ TEST_DAMAGES(headers_are_checked, VERSION_1("3", MOTION), "motion",
 
 /* ---- entries and angles ---- */
 
-/* The count decides, and not what lies there. Surplus entries are the NJS_MOTION: a pointer with a
- * count and one without keys, then the name. */
+/* The stored count decides, not the data. The next entries would be the NJS_MOTION: a pointer with
+ * a count, one without keys, then the name. */
 TEST_DAMAGES(count_of_entries_is_stored, VERSION_1("3", MOTION), "motion",
              {"count: 2", "group_count=2 stored_group_count=2 track_count=2"},
              {"count: 1", "group_count=1 track_count=2"},
@@ -84,8 +85,8 @@ TEST_DAMAGES(count_of_entries_is_stored, VERSION_1("3", MOTION), "motion",
 TEST_CASE(entries_have_a_limit, VERSION_1("65537", "m: 65537*(0 0) motion: @m 20 h(1 1) "),
           "motion", "warns LIMIT @m 'MDATA' group_count=65536")
 
-/* One key, and room for a wide one or not: what the rules of ninja-motion.md 5.1 say does not count
- * in versions that store the size. Flags of the caller count. */
+/* One key, with or without room for a wide one. Versions that store the size ignore the rules of
+ * ninja-motion.md 5.1. Flags of the caller are obeyed. */
 TEST_ROWS(size_of_angles_is_stored,
           "'SAANIM'.7 b#1 @motion 0 #2 a: 0 0x2222 #3 motion: @m 20 h(2 1) m: @a 1", "motion #4",
           "track_count=1 track[0].raw=#5",
@@ -95,7 +96,8 @@ TEST_ROWS(size_of_angles_is_stored,
           "2 0x80000001 .8 motion_flags=MOTION_ANGLES_WIDE (0x2222 0 0); "
           "2 1 .0 motion_flags=MOTION_ANGLES_SHORT (0 0x2222 0)")
 
-/* The model counts groups as for every motion; surplus entries are known, not guessed. */
+/* The model counts the groups, as for every motion. The number of surplus entries is known, not
+ * guessed. */
 TEST(models_have_their_own_count)
 {
     static const char *const rows[][3] = {
@@ -121,15 +123,15 @@ TEST(models_have_their_own_count)
     }
 }
 
-/* ---- what moves ---- */
+/* ---- kinds ---- */
 
-/* The channels tell. Bits of a camera count only if no bit of a node is there. */
+/* The channels tell the kind. Bits of a camera count only if no bit of a node is set. */
 TEST_ROWS(channels_tell_what_moves, "'SAANIM'.7 b1 @motion 0 1 motion: @m 20 h(#1 8) m: 16*0",
           "motion", "any format=FORMAT_SAANIM kind=MOTION_KIND_#2 group_count=1 track_count=0",
           "0x1 NODES; 0x7 NODES; 0x8 NODES; 0x2000 NODES; 0x41 NODES; 0x10 SHAPES; 0x20 SHAPES; "
           "0x33 SHAPES; 0x40 CAMERA; 0x1C8 CAMERA")
 
-/* Nothing is aligned, except in the walk of version 0. */
+/* Nothing needs alignment, except in the walk of version 0. */
 TEST_ROWS(motions_may_be_at_any_place,
           "'SAANIM'.7 version: b#1 @motion 0 3 .#2 " KEYS ".#3 " ENTRIES ".#4 motion: @m 20 h(3 2)",
           "motion sweep", "#5",
@@ -157,7 +159,7 @@ TEST_DAMAGES(
      /* the next label of the motion has a name */
      "warns CORRUPT @labels+12 'LABL' " TRACKS NAMED("keys", "object", "action")},
     {"labels: -1 -1", NAMED("", "object", "action")},
-    {"labels: @motion", NAMED("keys", "object", "action")}, /* the first one wins */
+    {"labels: @motion", NAMED("keys", "object", "action")}, /* the first label wins */
     {"action+6: 'x'", "warns CORRUPT @action 'metadata' " TRACKS NAMED("walk", "object", "")},
     {"object-4: 0, object: 'END'0 0",
      "warns CORRUPT @object 'metadata' " TRACKS NAMED("walk", "", "action")},

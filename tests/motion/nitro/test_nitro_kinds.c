@@ -1,5 +1,6 @@
-/* test_nitro_kinds.c - the five kinds of Nitro animations: what their tracks say, the poses of
- * joints, and files of several animations (g3d.md 2, nitro-motion.md 2 to 7). */
+/* test_nitro_kinds.c - the five kinds of Nitro animations: their tracks, the poses of joints, and
+ * files of several animations (g3d.md 2, nitro-motion.md 2 to 7). Each kind packs its fields in
+ * another way, and a wrong place reads one field as another one. */
 #include "cases.h"
 #include "animation_texts.h"
 #include "nitro_texts.h"
@@ -49,7 +50,7 @@ TEST_CASE(axes_of_a_property_may_have_different_forms,
           "track_count=3 track[0].key_count=3 track[1].key_count=1 track[2].key_count=3 "
           "at[0][2]=3/4096 at[1][2]=77/4096 at[2][2]=3/4096")
 
-/* Tags are in any order; nodes without one have no tracks. */
+/* Tags are in any order. Nodes without a tag have no tracks. */
 TEST_CASE(tags_of_joints_are_in_any_order,
           NITRO_JOINTS
           "h(1 3) 0 0 0 h(28 44 60) /4 0x040004B8 3*10 0x000004B8 3*20 0x020004B8 3*30 end:",
@@ -63,8 +64,8 @@ TEST_CASE(tags_of_joints_are_in_any_order,
 
 enum { NODES = 6 };
 
-/* All nodes are children of the first one, at rest at (1, 2, 3), turned by 90 degrees about Z and
- * twice as large. */
+/* All nodes are children of the first one. At rest they are at (1, 2, 3), turned by 90 degrees
+ * about Z, and twice as large. */
 #define AT_REST "h(0 0) 4096 8192 12288 h(4096 0 -4096 0 0 0 0 4096) 3*8192 3*2048 "
 
 static kunai_model *open_resting(void)
@@ -78,7 +79,7 @@ static kunai_model *open_resting(void)
     return model;
 }
 
-/* Parts that are as in the model, parts that are 0 or 1, parts with a curve; a node without a tag. */
+/* Parts are as in the model, or 0 or 1, or have a curve. One node has no tag. */
 TEST(joints_say_what_is_as_in_the_model)
 {
 #define STILL "translation=(0 0 0) rotation=(0 0 0 1) scale=(1 1 1)"
@@ -107,8 +108,8 @@ TEST(joints_say_what_is_as_in_the_model)
         KUNAI_E_SPACE);
 }
 
-/* With a model the groups are its nodes; without, they end at the last one that has a tag. A tag of
- * the first node that the model does not have is left out. */
+/* With a model the groups are its nodes. Without a model they end at the last node that has a tag.
+ * The tag of the first node that the model does not have is left out. */
 TEST(groups_of_joints_are_nodes_of_the_model)
 {
     auto_laid one = lay(NITRO_JOINTS "h(1 1) 0 0 0 h24 /4 0x01000001 end:");
@@ -125,7 +126,7 @@ TEST(groups_of_joints_are_nodes_of_the_model)
 
 /* ---- materials ---- */
 
-/* Each has a dictionary of two, whose tree is not used. */
+/* Each file has a dictionary of two names, whose tree is not used. */
 TEST(texture_matrices_have_five_tracks)
 {
     static const char text[] =
@@ -205,7 +206,7 @@ TEST(colours_have_five_tracks)
 
 /* ---- NSBVA ---- */
 
-/* 5 nodes, 8 frames: 40 bits, so that a frame is in two words. */
+/* 5 nodes and 8 frames have 40 bits, so one frame lies in two words. */
 TEST(visibility_has_one_bit_per_node_and_frame)
 {
     static const char visible[] = "1010110001110011100110001100011011000010";
@@ -264,7 +265,8 @@ static laid lay_three(int i)
                kinds[i].text, kinds[i].magic, kinds[i].text);
 }
 
-/* By number, in a file, and in its block alone, which is how some archives have it. */
+/* Each animation is opened by its number, in a file and in its block alone, as some archives store
+ * it. */
 TEST(animations_have_numbers_and_formats)
 {
     static const char *const names[3] = {"first", "second", "the third one..."};
@@ -325,7 +327,7 @@ TEST(animations_of_joints_alone_make_poses)
     }
 }
 
-/* No byte needs to be at a multiple of anything in memory. */
+/* The bytes need no alignment in memory. */
 TEST(files_may_be_at_any_place_in_memory)
 {
     for (int i = 0; i < KINDS; i++) {

@@ -1,5 +1,6 @@
 /* test_nitro_motion.c - curves of Nitro animations: every form, at every frame, by the rules of
- * nitro-motion.md 1 to 5. */
+ * nitro-motion.md 1 to 5. The console mixes keys as integers, with other rules at the end. A
+ * formula of floats would be wrong by one unit, or in the last frames. */
 #include "cases.h"
 #include "animation_texts.h"
 
@@ -32,7 +33,7 @@ static curve read_curve(const char *text)
     return of;
 }
 
-/* The integer at a whole frame. */
+/* Returns the integer at a whole frame. */
 static int32_t compute_stepped(const curve *of, const int32_t *a, int32_t f)
 {
     const int32_t last = (int32_t)of->last, q = f / 4, h = f / 2;
@@ -54,7 +55,8 @@ static int32_t compute_stepped(const curve *of, const int32_t *a, int32_t f)
     return f % 4 == 1 ? shift_down(3 * a[q] + a[q + 1], 4) : shift_down(3 * a[q + 1] + a[q], 4);
 }
 
-/* By hand: sums, halves and quarters, rounded down. A last frame after all frames says no more. */
+/* Values by hand: sums, halves and quarters, rounded down. A last frame after all frames has no
+ * further effect. */
 TEST(steps_are_mixed_by_halves_and_quarters)
 {
     static const int32_t keys[KEYS] = {10, 13, -4, 100, 200, 300},
@@ -87,14 +89,15 @@ TEST(steps_are_mixed_by_halves_and_quarters)
                              rows[i].expected[f]);
 }
 
-/* Frames, step, last frame, keys that must be stored: the frames of the keys. */
+/* Columns: the number of frames, the step, the last frame, how many keys must be stored; then the
+ * frames of the keys. */
 static const char *const curves[] = {
     /* a last frame of 8 is the number of frames, as exporters write it; it is not used */
     "8 1 7 8: 0 1 2 3 4 5 6 7", "8 1 8 8: 0 1 2 3 4 5 6 7", "7 1 0 7: 0 1 2 3 4 5 6", "1 1 0 1: 0",
     "11 2 10 6: 0 2 4 6 8 10", "10 2 8 6: 0 2 4 6 8 9", "2 2 0 2: 0 1", "1 2 0 1: 0",
     "13 4 12 4: 0 4 8 12", "14 4 12 5: 0 4 8 12 13", "15 4 12 6: 0 4 8 12 13 14",
     "16 4 12 7: 0 4 8 12 13 14 15", "4 4 0 4: 0 1 2 3", "1 4 0 1: 0",
-    /* a last frame after all frames: the last key can be after them, too */
+    /* the last frame is after all frames: the last key can be after them, too */
     "10 2 10 6: 0 2 4 6 8 10", "10 2 11 6: 0 2 4 6 8 10", "10 2 12 6: 0 2 4 6 8 10",
     "10 2 8191 6: 0 2 4 6 8 10", "9 2 9 5: 0 2 4 6 8", "9 2 10 5: 0 2 4 6 8", "2 2 2 2: 0 2",
     "1 2 1 1: 0", "1 2 2 1: 0", "9 4 9 3: 0 4 8", "9 4 12 3: 0 4 8", "10 4 10 4: 0 4 8 12",
@@ -102,13 +105,14 @@ static const char *const curves[] = {
     "12 4 12 4: 0 4 8 12", "12 4 13 4: 0 4 8 12", "12 4 8191 4: 0 4 8 12", "13 4 13 4: 0 4 8 12",
     "13 4 16 4: 0 4 8 12", "14 4 14 5: 0 4 8 12 16", "2 4 4 2: 0 4", "1 4 1 1: 0", "1 4 4 1: 0",
     "1 4 8188 1: 0",
-    /* more than a step after the last one: keys are asked for a second time */
+    /* frames more than a step after the last frame: keys are read for a second time */
     "8 2 0 4: 0 1 2 3 4 5 6 7", "8 4 0 4: 0 1 2 3 4 5 6 7",
-    /* The console asks first whether a frame is even: key 6 of frame 10 is never looked at,
-     * although exporters store it. */
+    /* The console tests first whether a frame is even: key 6 of frame 10 is never read, although
+     * exporters store it. */
     "11 2 8 6: 0 2 4 6 8 9 10"};
 
-/* What rounding shows: odd sums, below 0, too; more than 16 bits; sines and cosines. */
+/* Numbers that show wrong rounding: odd sums, also below 0; more than 16 bits; sines and
+ * cosines. */
 static const int32_t short_keys[SETS][KEYS] = {{0, 5, -1, 0, -32768, 32767, 7, -6},
                                                {3, 4, 4, 3, 100, -101, 202, -203},
                                                {4096, 0, 8192, 1, -1, 2, -2, 3}};
@@ -126,15 +130,15 @@ static const int32_t sines[KEYS] = {0, 2048, FX, -3547, 0, 0, 0, 0},
 
 enum { VALUES, TURNS, COLOURS, ALPHAS };
 
-/* A file in which some tracks have curves, whose words begin at the label fields. */
+/* A file in which some tracks have curves. The words of the curves begin at the label fields. */
 typedef struct form {
     const char *start; /* up to the frame count */
-    const char *text;  /* after it */
+    const char *text;  /* after the frame count */
     const char *record;
     uint32_t track_count;
-    uint32_t first_track, count; /* with curves */
-    uint32_t bits;               /* of the words */
-    char letter;                 /* of keys */
+    uint32_t first_track, count; /* tracks with curves */
+    uint32_t bits;               /* set in the words */
+    char letter;                 /* letter of lay() for keys */
     uint32_t width;              /* numbers per key */
     const int32_t (*keys)[KEYS];
     int kind;
@@ -166,7 +170,7 @@ static const form forms[] = {
      ALPHAS},
 };
 
-/* Each colour has its channels in another order. */
+/* Each track of colours has its channels in another order. */
 static const int32_t *get_channel(uint32_t track, uint32_t k)
 {
     return channel_keys[(track + k) % 3];
@@ -212,7 +216,7 @@ static float widen(int32_t value)
     return (float)((value * 8 + value / 4) / 255.0);
 }
 
-/* What the values of a track are at a frame. */
+/* Checks the values of a track at a frame. */
 static void check_curve_values(const form *of, const curve *row, uint32_t k, const float *values,
                                uint32_t frame)
 {
@@ -234,7 +238,7 @@ static void check_curve_values(const form *of, const curve *row, uint32_t k, con
     }
 }
 
-/* At every frame, and beyond both ends. */
+/* Checks a curve at every frame, and beyond both ends. */
 static void check_curve(const form *of, const curve *row, uint32_t k, uint32_t flags,
                         const kunai_motion *motion)
 {
@@ -286,7 +290,7 @@ static void check_form(const form *of, const curve *row, uint32_t flags)
                of->kind >= COLOURS ? 4 * last : 8 * last + 4, of->record, of->track_count - 1);
 }
 
-/* The file ends with the keys of the last curve: without their last byte there is no such track. */
+/* The file ends with the keys of the last curve. Without their last byte the track is missing. */
 TEST(curves_have_the_values_of_the_rules_at_every_frame)
 {
     for (size_t i = 0; i < COUNT(forms); i++)
@@ -298,8 +302,8 @@ TEST(curves_have_the_values_of_the_rules_at_every_frame)
             }
 }
 
-/* Far after the last step frames share keys: an outline has those that are stored, which are not as
- * many as the track has. */
+/* Far after the last step frames share keys. An outline has the stored keys, which are fewer than
+ * those of the track. */
 TEST(outlines_have_the_stored_keys)
 {
     auto_laid file =
@@ -318,9 +322,9 @@ TEST(outlines_have_the_stored_keys)
 
 /* ---- fractions of frames ---- */
 
-/* A track and a frame; modes (L, W, C, and S for KUNAI_SAMPLE_SHORTEST); and what the track is
- * worth without fractions (flag 1 is not set), with them, and if the last frame blends into the
- * first one, too (flag 2). 4096 is 1. */
+/* Rows: a track, a frame, modes (L, W, C, and S for KUNAI_SAMPLE_SHORTEST), three values. The first
+ * value is without fractions (flag 1 is not set), the second one with them. The third one is for a
+ * last frame that blends into the first one, too (flag 2). 4096 is 1. */
 static void check_fractions(const char *text, const char *const *rows, size_t count)
 {
     char frame[16], modes[8], values[3][32], *mode;
@@ -375,7 +379,8 @@ TEST(fractions_of_loops)
     CHECK_FRACTIONS(MOVING("4", "0x30000", "0 400 -800 1000"), rows);
 }
 
-/* Over a whole step a fraction mixes its two keys; a whole frame has the integer of the rules. */
+/* Over a whole step a fraction mixes the two keys of the step. A whole frame has the integer of the
+ * rules. */
 TEST(fractions_of_steps)
 {
     static const char *const rows[] = {"2 0.5 L 0 50/4096 50/4096",
@@ -407,13 +412,13 @@ TEST(fractions_of_texture_matrices)
                     rows);
 }
 
-/* Whole numbers of 5 bits, rounded down; each channel is mixed on its own. */
+/* The result is whole numbers of 5 bits, rounded down. Each channel is mixed separately. */
 TEST(fractions_of_colours)
 {
     static const char *const rows[] = {
         "0 0.5 L (0,255/255,82/255) (123/255,123/255,82/255) (123/255,123/255,82/255)",
         "4 0.5 L 0 123/255 123/255", "4 2.5 L 41/255 41/255 16/255",
-        /* 5, or 2 of 0 and 5 */
+        /* 5, or half of 0 and 5, which is 2 */
     };
 
     CHECK_FRACTIONS(NITRO_PAINTS "h3 " PAINT_FILE(
@@ -421,7 +426,7 @@ TEST(fractions_of_colours)
                     rows);
 }
 
-/* After the last frame, which has no key of its own, it is held, or becomes the first frame. */
+/* The last frame has no key. After it, its value holds, or becomes the first frame's. */
 TEST(fractions_after_the_last_key)
 {
     static const char *const rows[] = {
@@ -447,14 +452,15 @@ TEST(fractions_after_the_last_key)
 
 /* ---- rotations ---- */
 
-/* A joint that only turns: the word of the curve, or of a constant, and what it refers to. */
+/* A joint that only turns. curve: the word of the curve, or of a constant, and its place. data: the
+ * keys and the tables. */
 #define TURNING(frames, flags, curve, data)                                                        \
     NITRO_JOINTS "h" frames " h1 flags: " flags " @pivots @matrices h24 /4 tag: 0x404 " curve      \
                  " " data " end:"
 
 enum { A = 2458, B = 3277 }; /* 0.6 and 0.8 */
 
-/* The unit vectors, turned by the quaternion, are the rows. */
+/* Checks that the quaternion turns the unit vectors into the rows. */
 static void assert_rotation(const float *q, const double *rows, double tolerance)
 {
     const double x = (double)q[0], y = (double)q[1], z = (double)q[2], w = (double)q[3];
@@ -474,7 +480,7 @@ static double compute_determinant(const double *m)
            m[2] * (m[3] * m[7] - m[4] * m[6]);
 }
 
-/* mdl0.md 2: where A, B, C and D are. */
+/* Computes the matrix of a pivot. mdl0.md 2 tells where A, B, C and D are. */
 static void expect_pivot(int32_t kind, int32_t a, int32_t b, int32_t *matrix)
 {
     static const uint8_t places[9][4] = {{4, 5, 7, 8}, {3, 5, 6, 8}, {3, 4, 6, 7},
@@ -490,7 +496,8 @@ static void expect_pivot(int32_t kind, int32_t a, int32_t b, int32_t *matrix)
     matrix[at[3]] = kind & 0x40 ? -a : a;
 }
 
-/* All 72 forms: a key each. What is a mirror image, or skewed, has no quaternion to be checked. */
+/* All 72 forms, with one key each. A mirror image, or a skewed matrix, has no quaternion that could
+ * be checked. */
 TEST(pivots_have_72_forms)
 {
     auto_laid file =
@@ -522,7 +529,8 @@ TEST(pivots_have_72_forms)
     assert_int_equal(turned, 18);
 }
 
-/* Of a pivot, and of five numbers of ten bytes: 13 bits each, and three of the sixth element. */
+/* A rotation is a pivot, or five numbers in ten bytes. Each number has 13 bits, and 3 bits of the
+ * sixth element. */
 TEST(rotations_have_the_rows_of_the_file)
 {
     /* about Z, so that X goes to (0.6, 0.8, 0): half of 53.13 degrees */
@@ -534,14 +542,14 @@ TEST(rotations_have_the_rows_of_the_file)
                   "h(1 0 6 4 6) h(-32768 0 0 0 32760) h(0 32760 0 0 0)"),
           "motion",
           "track[0].raw=(0 2458 3277 0 -3277 2458 0 0 0 4096"
-          /* m12 = 0x1234 = 1 001 000 110 100: negative; of d4 only the lowest bit counts */
+          /* m12 = 0x1234 = 1 001 000 110 100: negative; only the lowest bit of d4 counts */
           "              1 0 0 0 0 0 -3532 0 0 0 "
           "              2 0 0 0 0 0 564 0 0 0 "
           "              3 -4096 0 0 0 4095 0 0 0 -4095 "
           "              4 0 4095 0 0 0 0 0 0 0) at[0][0]~(0 0 0.4472136 0.8944272)");
 }
 
-/* Row 2 is row 0 x row 1, each part shifted on its own: rounded down. */
+/* Row 2 is row 0 x row 1. Each part of it is shifted separately, so it is rounded down. */
 TEST(the_third_row_is_a_product_rounded_down)
 {
     CHECK(TURNING("3", "0", "0 @k",
@@ -553,7 +561,7 @@ TEST(the_third_row_is_a_product_rounded_down)
           "              2 1 -3 0 0 4095 5 -1 -1 0)"); /* -15, -5 / 4096 */
 }
 
-/* A rotation with one key is that at every frame, though its rows are no unit vectors. */
+/* A rotation with one key is the same at every frame, although its rows are no unit vectors. */
 TEST(one_rotation_is_still)
 {
     static const float frames[] = {0, 1.5f, 3, 3.5f};
@@ -584,8 +592,8 @@ static void assert_turn(const kunai_motion *motion, double frame, uint32_t sampl
 #define QUARTERS                                                                                   \
     "matrices: h(0 32760 0 -32768 0) /4 pivots: h(0x28 4096 0 0x28 0 4096 0x28 -4096 0)"
 
-/* Between keys the rows are mixed and made of unit length: not equal angles. A quarter of the way
- * from 0 to 90 degrees is the direction (3, 1). The last frame can be on its way, too. */
+/* Between keys the rows are mixed and normalised, which does not give equal angles. A quarter of
+ * the way from 0 to 90 degrees is the direction (3, 1). The last frame can be between keys, too. */
 TEST(rotations_between_keys_have_mixed_rows)
 {
     static const char *const all_keys[2][2] = {{"0x8000 2*0x8001 0x8000", "0x8000 0 0 0x8000"},
@@ -594,7 +602,7 @@ TEST(rotations_between_keys_have_mixed_rows)
         uint32_t frame_count, word;
         uint32_t key_count; /* 0: not compared */
         double degrees[10]; /* -1: not compared */
-        double before_end;  /* half a frame after the last one, of a loop */
+        double before_end;  /* half a frame after the last one, in a loop */
     } rows[] = {{10, 0x80080000, 0, {0, 18.4349, 45, 71.5651, 90, -1, 90, -1, 90, 0}, -1},
                 {6, 0x40040000, 0, {0, 45, 90, 90, -1, 0}, -1},
                 /* half way from (1, 1) / 2 to (1, 0); from (3, 1) / 4 */
@@ -622,9 +630,9 @@ TEST(rotations_between_keys_have_mixed_rows)
     }
 }
 
-/* Between pivots about Z and X row 2 is mixed, too, whatever form other keys have. With r the root
- * of 2 the rows are (1, 1, 0), (-1, 0, 1), (0, -1, 1) / r, the quaternion is along r, 0, r, 1 + r.
- */
+/* Between pivots about Z and X row 2 is mixed, too, whatever form other keys have. r is the root of
+ * 2. The rows are (1, 1, 0), (-1, 0, 1), (0, -1, 1) / r, and the quaternion is along r, 0, r, 1 +
+ * r. */
 TEST(rows_of_two_pivots_are_all_mixed)
 {
 #define TWO_PIVOTS(keys)                                                                           \
@@ -635,8 +643,9 @@ TEST(rows_of_two_pivots_are_all_mixed)
     CHECK(TWO_PIVOTS("0 0x8000 0x8001"), "motion", "at[0][3]~(0.4511 0 0.4511 0.770076)");
 }
 
-/* It is the product of the others where one of both keys is no pivot: from the first key to the
- * last one, and back. With the same other two rows, but for 4095 / 4096, it is (1, -1, 1) / 2. */
+/* If one of both keys is no pivot, row 2 is the product of the others: from the first key to the
+ * last one, and back. The other two rows are the same, except for 4095 / 4096, and row 2 is (1, -1,
+ * 1) / 2. */
 TEST(the_third_row_of_other_keys_is_a_product)
 {
     static const char *const keys[] = {"0 0x8000", "0x8000 0"};

@@ -1,12 +1,13 @@
-/* test_nitro_motion_bad.c - Nitro animations that break a rule of g3d.md 2 or nitro-motion.md, each
- * by one field or two, at both sides of every edge. */
+/* test_nitro_motion_bad.c - Nitro animations that break a rule of g3d.md 2 or nitro-motion.md by
+ * one field or two, on both sides of each limit. Curves and tables have no lengths: only rules tell
+ * how many keys the data must have. */
 #include "cases.h"
 #include "animation_texts.h"
 
 /* ---- the files: each animation is at 0x44 ---- */
 
-/* Two joints: the first has a curve of X, and one of rotations; the second is the identity. The
- * last number of the matrix is also a tag: of node 0, the identity. */
+/* Two joints. The first one has a curve of X and one of rotations; the second one is the identity.
+ * The last number of the matrix is also a tag: of node 0, the identity. */
 #define JOINTS                                                                                     \
     NITRO_JOINTS "frames: h3 count: h2 0 pivots_at: @pivots matrices_at: @matrices "               \
                  "first_at: h@first second_at: h@second "                                          \
@@ -58,7 +59,7 @@ static void check_text(const char *text, const damage *rows, size_t count)
 
 #define CHECK_TEXT(text, rows) check_text(text, rows, COUNT(rows))
 
-/* ---- what all of them have ---- */
+/* ---- parts of all kinds ---- */
 
 TEST(blocks_are_checked)
 {
@@ -97,13 +98,13 @@ TEST(blocks_are_checked)
     }
 }
 
-/* The block ends in the header of the animation, before its first list: the error is at the first
+/* The block ends in the header of the animation, before its first list. The error is at the first
  * field that is not whole. */
 TEST(the_first_field_that_is_not_whole_is_missing)
 {
     static const struct {
         uint32_t file;
-        uint32_t size; /* of what is left of the animation */
+        uint32_t size; /* bytes of the animation that are left */
         uint32_t field;
     } rows[] = {{0, 7, 6}, {0, 11, 8}, {0, 15, 12}, {0, 19, 16}, {0, 20, 20},
                 {1, 6, 6}, {1, 7, 7},  {1, 8, 8},   {2, 6, 6},   {2, 7, 7},
@@ -143,21 +144,21 @@ TEST_DAMAGES(tags_of_joints_are_checked, JOINTS, "motion", {"count: h0", "track_
               "warns CORRUPT @second_at track_count=7"},
              {"count: h1, first_at: h-1", "fails CORRUPT @first_at"},
              {"first_at: h@end-8", "warns TRUNCATED @end track_count=7"},
-             /* in front of its own data, which is not needed */
+             /* the tag needs no data after it */
              {"second: b255", "track_count=14"})
 
 TEST_DAMAGES(curves_of_joints_are_checked, JOINTS, "motion",
-             {"x: 0", "track_count=14"}, /* step 1: last does not count */
+             {"x: 0", "track_count=14"}, /* step 1: the last frame does not count */
              {"x: 0x1FFF0000 | x: 0x40000000 | x: 0x40020000 | x: 0x40040000 | x: 0x5FFE0000 | "
               "x: 0x5FFF0000 | x: 0x80000000 | x: 0x80030000 | x: 0x80040000 | x_at: @end-12 | "
               "x: 0x80000000 @end-12 | frames: h4, x: 0x80040000 @end-8",
               "track_count=14"},
-             {"x: 0x0002FFFF", "track_count=14"}, /* nor does the first frame */
+             {"x: 0x0002FFFF", "track_count=14"}, /* nor does the first one */
              {"x: 0x40010000 | x: 0x80020000 | frames: h4, x: 0x40030000 | "
               "frames: h4, x: 0x80030000",
               "warns CORRUPT @x track_count=13"},
-             {"x: 0x40030000", "track_count=14"}, /* after all frames it says no more */
-             {"x: 0xC0020000", "track_count=14"}, /* 2 is asked for before 4 */
+             {"x: 0x40030000", "track_count=14"}, /* after all frames: no further effect */
+             {"x: 0xC0020000", "track_count=14"}, /* step 2 is tested before step 4 */
              {"x_at: @end-11 | x_at: @end | x: 0x20020000 @end-5 | x: 0x40020000 @end-7 | "
               "x: 0x80000000 @end-11 | frames: h4, x: 0x40040000 @end-11 | "
               "frames: h4, x: 0x80040000 @end-7",
@@ -173,7 +174,7 @@ TEST_DAMAGES(curves_of_joints_are_checked, JOINTS, "motion",
              {"frames: h4, x: 0x40040000 @end-12", "track_count=14"},
              {"frames: h-1", "warns TRUNCATED @x_at warns TRUNCATED @turn_at track_count=12"})
 
-/* The tables have no lengths: a number is good as long as there is data. */
+/* The tables have no lengths. A number is valid if there is data for it. */
 TEST_DAMAGES(rotations_of_joints_are_checked, JOINTS, "motion",
              {"turn: 0x40010000 | first+1: b3, turn: 1 | first+1: b3, turn: 0x8003",
               "warns CORRUPT @turn track_count=13"},
@@ -192,9 +193,9 @@ TEST_DAMAGES(rotations_of_joints_are_checked, JOINTS, "motion",
               "pivots: h0x0F | pivots_at: @end-5 | pivots_at: -1",
               "warns CORRUPT @turns track_count=13"},
              {"turns+4: h1", "warns CORRUPT @turns+4 track_count=13"},
-             {"turns: h0x8002", "track_count=14"}, /* 6 bytes each up to the end */
+             {"turns: h0x8002", "track_count=14"}, /* 6 bytes each, up to the end */
              {"matrices_at: @end-9 | matrices_at: -1", "warns CORRUPT @turns+2 track_count=13"},
-             /* a constant: of the word only 16 bits count */
+             /* a constant: only 16 bits of the word count */
              {"first+1: b3, turn: 0xFFFF0000", "track_count=14"})
 
 /* ---- materials ---- */
@@ -218,7 +219,7 @@ TEST_DAMAGES(
     /* keys of 4 bytes, whatever the bit says */
     {"turn: 0x10000003 @end-11", "warns TRUNCATED @turn_at track_count=4"},
     {"turns: 0", "track_count=5"}, /* neither sine nor cosine */
-    /* Frame 6 has key 3, far after the last step. The rotations are too few for 8 frames. */
+    /* Frame 6 has key 3, far after the last step. There are too few rotations for 8 frames. */
     {"frames: h8, scale: 0x40000000 @end-16", "warns TRUNCATED @turn_at track_count=4"},
     {"frames: h8, scale: 0x40000000 @end-15",
      "warns TRUNCATED @scale_at warns TRUNCATED @turn_at track_count=3"})
@@ -237,11 +238,11 @@ TEST(swaps_of_textures_are_checked)
         {"key_count: h1 | keys+4: h1 | keys+4: h7 | keys+8: h-1 | keys+2: b1 | keys+3: b255 | "
          "textures_at: h@end-32 | palettes_at: h@end-16",
          "track_count=1"},
-        {"key_count: h16", "fails TRUNCATED @keys_at"}, /* one more than up to the end */
+        {"key_count: h16", "fails TRUNCATED @keys_at"}, /* one more than fits */
         {"key_count: h-1 | keys_at: h@end-11 | keys_at: h@end", "fails TRUNCATED @keys_at"},
         {"keys_at: h@end+1 | keys_at: h-1", "fails CORRUPT @keys_at"},
         {"keys+4: h0", "warns CORRUPT @keys+4 track_count=1"},
-        /* the keys before a frame that does not rise are left */
+        /* the keys before a frame that does not rise stay */
         {"keys+4: h8",
          "warns CORRUPT @keys+8 'PAT0' track_count=1 track[0]{key_count=2 frames=(0 8)}"},
         {"keys+2: b2", "warns CORRUPT @keys+2 'PAT0' track_count=1 "
@@ -254,7 +255,7 @@ TEST(swaps_of_textures_are_checked)
         {"textures_at: h@end+1", "warns CORRUPT @textures_at " LOST},
         {"palettes_at: h@end-15", "warns TRUNCATED @palettes_at " NO_PALETTE},
         {"palettes_at: h-1", "warns CORRUPT @palettes_at " NO_PALETTE},
-        /* no palette: then where they are does not matter */
+        /* without palettes their place is ignored */
         {"palettes_at: h-1, palettes: b0", NO_PALETTE},
     };
 
@@ -276,7 +277,7 @@ TEST_DAMAGES(curves_of_colours_are_checked, PAINTS, "motion", {"count: b0", "tra
              {"alpha: h(@end-2 2) | alpha: h(@end-1 0x8004)",
               "warns TRUNCATED @alpha track_count=4"},
              {"alpha: h(0 0x8002)", "warns CORRUPT @alpha track_count=4"},
-             /* 5 bits of it count */
+             /* only 5 bits count */
              {"alphas: b255", "track_count=5"})
 
 /* ---- NSBVA ---- */
@@ -289,7 +290,7 @@ TEST_DAMAGES(sizes_of_visibilities_are_checked, SIGHT, "motion",
 
 /* ---- cost ---- */
 
-/* Curves of many materials that share keys: a small file, and a large motion. */
+/* Curves of many materials share keys. The file is small and the motion is large. */
 TEST(shared_keys_have_a_limit)
 {
     static const uint32_t counts[] = {4, 255};
