@@ -163,6 +163,7 @@ TEST_DAMAGES(models_lie_in_the_data_on_a_grid, TWO, "model",
 #define NO_POLYGONS                                                                                \
     "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'a pointer to a polygon list is out of range'"
 
+/* Vertex lists need multiples of 4, polygon lists multiples of 2 (ninja-chunk.md 1). */
 TEST_DAMAGES(lists_lie_in_the_data_on_a_grid, TWO, "model", {"m1: 0x0FFFFFFC 0x0FFFFFFC", NO_LISTS},
              {"m1: @v0+2 @v0+3", NO_LISTS}, {"m1: @v0+3 @v0+3", NO_LISTS},
              {"m1: @end @end", NO_LISTS}, {"m1: 0 0x0FFFFFFC", NO_POLYGONS},

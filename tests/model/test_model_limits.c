@@ -13,6 +13,7 @@
 #define CHILDREN "[NJCM root: #1*(7 0 9*0 $+1*52 0) last: 7 12*0 ]"
 #define SIBLINGS "[NJCM root: #1*(7 0 10*0 $+1*52) last: 7 12*0 ]"
 
+/* A chain of children: a reader that recurses without a limit would overflow its stack. */
 TEST(trees_are_at_most_1024_deep)
 {
     check_rows(CHILDREN, LITTLE, "node_count=1024", "1023");

@@ -142,6 +142,7 @@ TEST(njcm_is_what_the_caller_says)
     check_rows(xinja, "model format=FORMAT_GJCM", "fails CORRUPT FORMAT_GJCM", "< [");
 }
 
+/* The format of the caller must not override the tags GJCM, XJCM and NJBM. */
 TEST_ROWS(other_tags_say_what_they_are, "[#1" CHUNK1 "] pof0", "model format=FORMAT_#2",
           "fails FORMAT 0",
           "GJCM NJCM; GJCM XJ; GJCM NJBM; XJCM NJCM; XJCM GJCM; NJBM GJCM; NJBM XJ; GJCM NJBM_PLUS")
@@ -198,6 +199,7 @@ TEST(files_without_a_model_of_the_format_fail)
     CHECK(basic, "model format=FORMAT_GVR", "fails FORMAT 0");
 }
 
+/* The pointer would lead to the root of the next body. */
 TEST(pointers_of_one_body_do_not_reach_into_another_one)
 {
     auto_laid file = lay("[NJCM" CHUNK1 "] pof0 [NJBM" BASIC2 "] pof0");
@@ -373,6 +375,7 @@ TEST(roots_lie_in_the_data)
     CHECK_DAMAGES(&file, ROOT_AT "0", cuts);
 }
 
+/* Bare data has no tag, so the caller must name the format of the model. */
 TEST_ROWS(bare_models_need_a_format, LAST(CHUNK, "5", "+0"), "model flags=OPEN_BARE format=#1",
           "fails ARGUMENT 0", "FORMAT_ANY; FORMAT_NINJA; FORMAT_NMDM; FORMAT_GVR; 0xFFFFFFFF")
 
@@ -407,6 +410,7 @@ TEST(pointers_vote_for_the_byte_order)
 
 /* ---- sweeps ---- */
 
+/* No changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_byte_may_be_damaged)
 {
     static const char *const hows[] = {"model sweep index=2", "model sweep index=3",

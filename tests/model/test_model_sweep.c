@@ -309,6 +309,7 @@ TEST_CALL(no_flag_loses_or_moves_a_triangle, check_each_kind(check_flags))
 
 /* ---- files of the corpus ---- */
 
+/* No changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_byte_of_real_models_may_be_damaged)
 {
     static const char *const files[] = {"vertex_types.nj", "strip_types.be.nj", "material.bb.nj",

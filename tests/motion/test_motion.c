@@ -303,6 +303,7 @@ TEST(models_tell_the_number_of_entries_in_any_container)
 
 /* ---- sweeps ---- */
 
+/* No changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_byte_may_be_damaged)
 {
     static const char *const files[] = {

@@ -308,8 +308,8 @@ static double compute_linear(const kunai_track *track, double frame, uint32_t mo
 
 enum { MANY = 64, MOST_KEYS = 6 };
 
-/* Lays 64 tracks of one to six keys in frames 0 to 29. In each four tracks, the second one has the
- * frames of the first one, and the third one has them without the last key. */
+/* Lays 64 tracks of one to six keys in frames 0 to 29. In each group of four tracks, the second one
+ * has the frames of the first one, and the third one has them without the last key. */
 static laid lay_many(void)
 {
     laid file = lay("[NMDM @m 30 h(1 1) ");

@@ -104,6 +104,7 @@ static void check_edges(const char *head, const char *corners, unsigned normals,
         check_edge(&rows[i], head, corners, arrays[i]);
 }
 
+/* Triangles, quads and strips need other numbers of corners, normals and colours. */
 TEST(arrays_lie_in_the_data_to_the_byte)
 {
     check_edges("0 2", "0 1 2 2 1 3", 2, 6);
@@ -360,6 +361,7 @@ static laid lay_all(int plus, int big, const char *end)
                big ? "> [>NJBM" : "[NJBM", more, more, more, more, end);
 }
 
+/* No cut and no changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     for (int i = 0; i < 4; i++) {

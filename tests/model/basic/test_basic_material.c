@@ -36,6 +36,7 @@ TEST(the_last_material_must_be_whole)
     }
 }
 
+/* The two bits above the number are the type of the meshset. */
 TEST_CASE(material_numbers_have_14_bits,
           "[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0x3FFF 2) @list 4*0 materials: 81918*0 "
           "77 0x200000 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(1 16384) " BASIC_SPHERE "]",

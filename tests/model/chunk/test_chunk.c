@@ -159,6 +159,7 @@ static void check_strips(const char *strips, const char *words)
                "0x4B" WITH_TWO_UVS BY_1024 SECOND_BY_1024 UP_ALL "null 0");
 }
 
+/* The strips have 0 to 3 user words per triangle. */
 TEST(corners_have_the_parts_of_their_strip_type)
 {
     check_strips("2 4 #2 #3 #4 #5 -4 #2 #3 #4 #5", "user_count=0 user_words=null");
@@ -266,6 +267,7 @@ TEST(cached_lists_may_change_the_cache)
     "0x0840 5 1 3 0 1 2 0x0040 5 1 3 1 2 0 0x0040 5 1 3 1 1 2 0x1040 5 1 3 2 0 1 "                 \
     "0x1040 5 1 3 3 0 1 0x0840 5 1 3 1 3 2"
 
+/* KUNAI_MODEL_DRAW_ORDER gives each draw a sub-mesh of its own. */
 TEST_CALL(draws_can_keep_their_order,
           check_over_square(
               "model model_flags=MODEL_DRAW_ORDER", MIXED,
@@ -276,6 +278,7 @@ TEST_CALL(draws_can_keep_their_order,
               "submeshes[3]{order=4 flags=0x10 first_index=9 index_count=3 material=2} "
               "submeshes[4]{order=5 flags=8 first_index=12 index_count=3 material=0}}"))
 
+/* Without the flag, draws of one material become one sub-mesh, and blended ones come last. */
 TEST_CALL(draws_are_merged_by_material,
           check_over_square("model", MIXED,
                             "material_count=3 mesh[0]{submesh_count=3 "

@@ -102,6 +102,7 @@ TEST(texture_chunks_have_wraps_and_a_filter)
         }
 }
 
+/* Each bit alone. */
 TEST_ROWS(strip_flags_become_flags,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(#1 5 1 3 0 1 2 0xFF) /4 ] pof0",
           "model orders",

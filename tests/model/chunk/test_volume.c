@@ -401,6 +401,7 @@ TEST(closed_bodies_have_their_front_outside)
 
 /* ---- sweeps ---- */
 
+/* No cut and no changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     static const char text[] = PULLED("4 0x38 5 0x4001 0 1 2 9",

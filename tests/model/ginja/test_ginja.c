@@ -29,6 +29,7 @@ static void check_kinds(uint32_t low, const char *expected, const char *rows)
     }
 }
 
+/* Corners that are too few for one more triangle, line or quad must be ignored. */
 TEST(each_kind_has_the_corners_of_its_row)
 {
 #define DRAWN "mesh_count=1 corners[0]=#4 triangle_count=#5 mesh[0]{kind=MESH_KIND_RIGID node=0 "

@@ -61,6 +61,7 @@ TEST(values_without_parameters)
 
 #define NOTHING "flags=0 texture=-1 wrap_u=WRAP_REPEAT diffuse=(255 255 255 255)"
 
+/* The types 0, 3 and 9 change no member of the material. */
 TEST(some_types_are_only_words)
 {
     check_words(OPAQUE, "0 0x58308", "material[0]{" NOTHING " parameters=(0 0x58308 1 8)}");
@@ -262,6 +263,7 @@ TEST_GINJA(each_list_needs_a_type_1,
            "warns CORRUPT @blended 'mesh' 'there is no index description' "
            "mesh[0].submesh_count=2 material_count=2 material[0].texture=-1 material[1].texture=3")
 
+/* The second model must not inherit the texture of the first one. */
 TEST_GINJA(each_model_begins_anew,
            "root: 0 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 0 @m2 3*0.0 3*0 3*1.0 3*0 "
            "m1: @arrays 0 @mesh1 0 h(1 0) 4*0.0 m2: @arrays 0 @mesh2 0 h(1 0) 4*0.0 "
@@ -383,6 +385,7 @@ TEST(parameters_lie_at_any_byte)
     }
 }
 
+/* No cut and no changed byte may lead the reader out of the data, or leak memory. */
 TEST_GINJA(every_cut_and_every_byte_may_be_damaged,
            MODEL_OF("2",
                     "1") "meshes: @first 8 @list 6 @second 4 @list 6 "

@@ -132,6 +132,7 @@ TEST(positions_have_256_or_255_steps)
     check_ginja(body, "model model_flags=MODEL_SKIN_255", UNITS("255"));
 }
 
+/* KUNAI_MODEL_SKIN_255 changes the scale of positions, but not the weights. */
 TEST_GINJA(weights_are_shares_of_their_sum, THREE, "model model_flags=MODEL_SKIN_255",
            "mesh[0]{sources=(0 2 ...) influences[1].weight=0.25 "
            "influences[2]{weight=0.75 position=(512/255 0 0)}}")
@@ -468,6 +469,7 @@ TEST(a_part_of_the_skin_that_is_lost_leaves_no_mesh)
     }
 }
 
+/* No cut and no changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     for (int big = 0; big < 2; big++) {

@@ -324,6 +324,7 @@ TEST_NITRO(a_list_may_restore_matrices,
            "influences[0]{node=1 position=(0 0 0)} influences[1]{node=0 position=(1 0 0)} "
            "influences[2]{node=1 position=(0 1 0)}} posed[0]~(0 0 5 1 0 0 0 1 5)")
 
+/* List 1 draws nothing, but its translation moves list 0, which is drawn next. */
 TEST_NITRO(the_matrix_of_a_list_is_that_of_the_next_draw,
            &(nitro_text){TWO_NODES,
                          .commands = "{26 00000000 26 01000001 020001 0400 0501 0500 01}",

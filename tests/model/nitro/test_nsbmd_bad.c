@@ -143,6 +143,7 @@ TEST_NITRO(uvs_of_a_damaged_material_are_in_texels,
            "material0+32: h(64 64), material_entries: 0x7FFFFFFF", HOW,
            "warns CORRUPT @material_entries mesh[0].uvs[0]=(2 -0.5 2 -0.5 2 -0.5)")
 
+/* Two lists of textures name the same material. */
 TEST(the_first_texture_of_a_material_counts)
 {
     nitro_text text = pair;
@@ -456,6 +457,7 @@ TEST(worlds_are_finite)
 
 /* ---- all ways to fail ---- */
 
+/* No cut and no changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};

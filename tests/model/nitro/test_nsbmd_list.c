@@ -50,6 +50,7 @@ TEST_CALL(
                "mesh[0].positions=(1 -8 32767/4096  511/64 -8 1/64  0.5 -0.25 1/64  2 -0.25 -3  "
                "2 4 5  8703/4096 3.875 20479/4096)"))
 
+/* A sum that is too large wraps, as on the console. */
 TEST_CALL(
     the_sum_of_a_difference_has_16_bits,
     check_list("{40232828} 0 h(32767 -32768 0 0) t(1 -1 0) t(511 -1 0)",
@@ -191,6 +192,7 @@ TEST(an_attribute_counts_from_its_vertex_on)
                "uvs[0]=null colors[0]=set}");
 }
 
+/* The first primitive has colours and the second one has normals, so the mesh has both. */
 TEST_CALL(attributes_of_one_primitive_are_those_of_all,
           check_list(
               TRIANGLES COLOR RED POINTS(3) TRIANGLES NORMAL DOWN POINTS(3),

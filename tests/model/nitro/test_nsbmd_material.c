@@ -49,6 +49,7 @@ TEST(flags_say_the_size_of_a_record)
 
 /* ---- flags ---- */
 
+/* Each row has other polygon attributes, or another source of texture coordinates. */
 TEST_NITRO_DAMAGES(
     polygons_and_sources_are_flags, (&(nitro_text){LIT}), "model",
     {"material0+12: 0x1F0081", "material_count=1 material[0]{flags=0 diffuse[3]=255}"},
@@ -158,6 +159,7 @@ TEST(each_mode_has_its_matrix)
                   cases[i].matrix);
 }
 
+/* The matrix must not be used for coordinates that are generated: sources 0, 2 and 3. */
 TEST(only_stored_uvs_have_a_matrix)
 {
     static const damage rows[] = {

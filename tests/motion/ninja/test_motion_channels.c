@@ -388,6 +388,8 @@ TEST(angles_of_cameras_have_two_widths)
 
 /* ---- interpolation ---- */
 
+/* The motion is of splines, but only vectors follow them. Angles, colours and the other values stay
+ * linear. */
 TEST(vectors_are_on_splines)
 {
     const channel *all[NINJA1];
@@ -595,6 +597,7 @@ TEST(a_lent_bitmap_is_zero_after_each_motion)
 
 /* ---- sweeps ---- */
 
+/* No changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_byte_may_be_damaged)
 {
     static const char *const files[][2] = {

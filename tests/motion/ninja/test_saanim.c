@@ -138,6 +138,8 @@ TEST_ROWS(motions_may_be_at_any_place,
           "1 1 1 1 track_count=3; 2 2 0 0 track_count=3; 1 3 2 0 track_count=3; "
           "1 0 0 1 track_count=3; 0 0 1 0 track_count=3; 0 0 0 2 track_count=3")
 
+/* Version 0 stores no count of entries, so the reader walks through them. Keys off the grid of 4
+ * bytes end the walk. */
 TEST_CASE(unaligned_keys_end_the_walk, HEADER("0") ".2 " MOTION "meta:", "motion",
           "fails CORRUPT @m 'MDATA'")
 

@@ -119,6 +119,7 @@ TEST(the_first_field_that_is_not_whole_is_missing)
     }
 }
 
+/* The magic word of an animation must belong to its block. */
 TEST(animations_of_another_kind_are_corrupt)
 {
     static const char *const words[FILES] = {"'J' b0 'AC'", "'M' b0 'AT'", "'M' b0 'PT'",
@@ -307,6 +308,7 @@ TEST(shared_keys_have_a_limit)
     }
 }
 
+/* No changed byte may lead the reader out of the data, or leak memory. */
 TEST(every_byte_may_be_damaged)
 {
     for (size_t i = 0; i < FILES; i++)
