@@ -105,7 +105,7 @@ TEST_CASE(weighted_vertices_have_the_last_color,
           "weights=(0.75 0.25 0 0 1 0 0 0 1 0 0 0) joints=(1 11*0) normals=null speculars=null "
           "colors[0]=(10 11 12 13 4 5 6 128 7 8 9 255) sources=(2 1 0)}")
 
-/* A vertex keeps its colour and its normal if a later chunk has neither. The sum of the weighted
+/* A vertex keeps its colour, or its normal, if a later chunk has none. The sum of the weighted
  * normals is then the first normal. This also holds if nothing else in the mesh has colours. */
 TEST(vertices_keep_what_later_chunks_lack)
 {
