@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""check_results.py - compares what kunai decodes from the files of a test corpus with what other decoders found
-in them. README.md says what there is.
+"""check_results.py - compares what kunai decodes with what other decoders found in the same files.
+
+The files and the results are a test corpus, which README.md describes.
 
     KUNAI_LIBRARY=build/lib/libkunai.so.0 KUNAI_CORPUS=FOLDER python3 tests/reference/check_results.py [NAME...]
 
-NAME: only checks of this name, as nitro. The result is 0 if nothing differs, and 77 without a corpus."""
+With names, such as nitro, only these checks run. The exit code is 0 if nothing differs, 1 if something differs,
+and 77 without a corpus.
+"""
 
 import itertools
 import os
@@ -35,14 +38,14 @@ MODULES = {
     kunai.MODULE_MOTION: kunai.Motion, kunai.MODULE_SCENE: kunai.Scene, kunai.MODULE_MAP: kunai.Map}
 
 
-# Files of the manifest whose kind is known, and which have nothing that an outline can show.
+# Files of the manifest that are recognised, but have nothing that an outline could list.
 UNREADABLE = {"sa/synth/bad_short.saanim": kunai.E_TRUNCATED, "sa/synth/bad_version.sa2lvl": kunai.E_UNSUPPORTED}
-TAKEN = 1059  # other files of the manifest that a module takes
+TAKEN = 1059  # count of all other files of the manifest: a module can open each of them
 
 
 def count_wrong_tags(data):
-    """Records that are called by the tag that they begin with, and do not have it as their type. The first record
-    is the file."""
+    """Counts the records that are named after the tag they begin with, but have another type. The first record
+    is the file itself, so it is left out."""
     with kunai.Outline(data) as outline:
         _, *records = outline.records
         tags = [(data[of.offset:of.offset + 4], bytes(of.name), of.type) for of in records if of.size >= 4]
@@ -51,7 +54,7 @@ def count_wrong_tags(data):
 
 
 def open_with(kind, data, **options):
-    """The error, or the warnings."""
+    """Opens and closes a handle. Returns the error or None, and the warnings."""
     try:
         with kind(data, **options) as handle:
             return None, list(map(str, handle.warnings))
@@ -60,8 +63,8 @@ def open_with(kind, data, **options):
 
 
 def check_openings(results):
-    """Each file, whole and cut: with OPEN_STRICT it fails with the first warning, or nothing is different. The outline
-    is there for exactly the files that a module takes."""
+    """Opens each file, whole and cut. With OPEN_STRICT the call must fail with the first warning, or give the
+    same as without. An outline must exist exactly for the files that a module can open."""
     taken = 0
     for row in results.load("manifest.tsv"):
         with results.checking("openings", row["path"]):

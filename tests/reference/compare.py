@@ -1,4 +1,4 @@
-"""compare.py - what all checks share: reading files, comparing, counting, and telling of differences."""
+"""compare.py - what all checks share: reads files, compares values, counts them, and lists the differences."""
 
 import collections
 import contextlib
@@ -21,7 +21,7 @@ def text(name):
 
 
 class Results:
-    """The files of a corpus, and how many of them and of their values were compared so far."""
+    """The files of a corpus, and the counts of compared files and values."""
 
     def __init__(self, corpus):
         self.corpus, self.differences, self.row, self.file = corpus, [], "", ""
@@ -33,7 +33,7 @@ class Results:
             return file.read()
 
     def load(self, name):
-        """Results of another decoder, as JSON or as a table whose first line has the names of columns."""
+        """Reads results of another decoder: JSON, or a table whose first line has the names of the columns."""
         content = self.read(name).decode()
         if name.endswith(".json"):
             return json.loads(content)
@@ -42,7 +42,7 @@ class Results:
 
     @contextlib.contextmanager
     def checking(self, row, name):
-        """Counts a file, or one thing in it. What fails in here is a difference."""
+        """Counts a file, or one part of it. An exception in the block counts as a difference."""
         self.note(row, name)
         self.checked[row] += 1
         try:
@@ -53,7 +53,7 @@ class Results:
             self.differ("is checked", "no error", traceback.format_exc(limit=-2))
 
     def note(self, row, name):
-        """What the next values belong to, without counting it."""
+        """Sets which row and file the next values belong to. Counts nothing."""
         self.row, self.file = row, name
 
     def skip(self, row, reason, count=1):
@@ -63,8 +63,8 @@ class Results:
         self.differences.append(f"{self.row}: {self.file}: {key}: expected {expected!r:.300}, found {found!s:.600}")
 
     def same(self, key, expected, found, slack=0):
-        """Compares a value, or lists of lists of values. slack: how far apart numbers may be, or a function that
-        says this of an expected number."""
+        """Compares a value, or lists of lists of values. Numbers may differ by slack: a number, or a function
+        of the expected number that returns one."""
         if isinstance(expected, (list, tuple)):
             found = list(found)
             if len(expected) != len(found):
@@ -80,13 +80,14 @@ class Results:
             self.differ(key, expected, found)
 
     def members(self, expected, found, slack=0, is_part=False):
-        """Compares each member that was found. is_part: the expected object need not have all of them."""
+        """Compares each member that was found. With is_part, the expected object may lack some of them."""
         for key, value in found.items():
             if key in expected or not is_part:
                 self.same(key, expected[key], value, slack)
 
     def fails(self, key, expected, call, *arguments, place=None, **options):
-        """expected: the code of the error, or several. place: its offset and record."""
+        """Checks that a call fails. expected is the code of the error, or a tuple of possible codes. place is
+        the expected offset and record."""
         found = kunai.Error(kunai.OK)
         try:
             call(*arguments, **options)

@@ -1,5 +1,8 @@
-"""finding.py - kunai_probe and kunai_scan: each file is what its folder or the end of its name says, no other
-file is taken for it, and all of them are found in one buffer."""
+"""finding.py - checks kunai_probe and kunai_scan.
+
+kunai_probe must recognise each file as its folder or the end of its name says, and no other file as one of
+these formats. kunai_scan must find all files in one buffer.
+"""
 
 import bisect
 import itertools
@@ -17,8 +20,8 @@ LIKELY, SURE = kunai.CONFIDENCE_LIKELY, kunai.CONFIDENCE_SURE
 LITTLE, BIG = kunai.BYTE_ORDER_LITTLE, kunai.BYTE_ORDER_BIG
 NOTHING = "ANY", 0, 0
 
-# All files of a folder: format, modules, confidence. No raw file passes for PRS, and no packed one fails:
-# prs.md 6.
+# The format, the modules and the confidence of all files of a folder. No file that is not packed may be recognised
+# as PRS, and each packed one must be (prs.md 6).
 FOLDERS = {
     "archives/afs": ("AFS", ARCHIVE, SURE), "archives/pvm": ("PVM", ARCHIVE | TEXTURES, SURE),
     "archives/prs": ("PRS", PRS, LIKELY), "archives/prsd": ("PRSD", PRS, LIKELY),
@@ -33,7 +36,7 @@ FOLDERS = {
     "models/volumes": ("NINJA", ARCHIVE | MODEL, SURE), "models/sa_tools": ("NJBM", MODEL, SURE),
     "models/cwe": ("NJCM", MODEL, SURE), "xinja": ("NINJA", ARCHIVE | MODEL, SURE),
     "motions/motion-REL-short": ("REL_MOTION", MOTION, LIKELY), "sa/anim": ("SAANIM", MOTION, SURE)}
-# By the end of the name: format, modules, confidence (None: likely or sure), byte order.
+# The same by the end of the name, and the byte order. A confidence of None: likely or sure.
 ENDS = {
     "pvr": {".pvr": ("PVR", TEXTURES, None, LITTLE), ".gvr": ("GVR", TEXTURES, None, BIG),
             ".xvr": ("XVR", TEXTURES, None, LITTLE), ".pvp": ("PVP", TEXTURES, None, LITTLE),
@@ -43,11 +46,11 @@ ENDS = {
               ".nsbca": ("JNT0", MOTION, SURE), ".nsbta": ("SRT0", MOTION, SURE),
               ".nsbtp": ("PAT0", MOTION, SURE), ".nsbma": ("MAT0", MOTION, SURE),
               ".nsbva": ("VIS0", MOTION, SURE)}}
-BLOCKS = 14  # of a Nitro file: a second one is of textures (g3d.md 2)
+BLOCKS = 14  # place of the count of blocks in a Nitro file; a second block has textures (g3d.md 2)
 
 
 def list_files(results, folder="", deepest=8):
-    """Paths in the corpus, without results."""
+    """Lists the paths in the corpus, except those of results."""
     root = os.path.join(results.corpus, folder)
     for name in sorted(os.listdir(root)):
         path = os.path.join(folder, name)
@@ -92,7 +95,8 @@ def check_names(results):
         results.read, list_files(results, "archives/xvm", 0))))
 
 
-# Little but its structure tells these formats: their files, and how many. One of them only looks compressed.
+# Formats without a magic word, which are recognised by their structure: their files, and the count of files. One file
+# only looks compressed.
 ALIKE = {"archives/gsl/": (kunai.FORMAT_GSL, 2), "platinum/land/": (kunai.FORMAT_LAND, 17),
          "platinum/land-dp/": (kunai.FORMAT_LAND, 38), "platinum/arealight/": (kunai.FORMAT_AREA_LIGHT, 4),
          "nds/lz/not_00.bin": (kunai.FORMAT_AREA_LIGHT, 1), "none": (kunai.FORMAT_BDHC, 0)}
@@ -102,7 +106,7 @@ WITHOUT_LANDS = ("area_build", "area_data", "areabm_texset", "arealight", "bm_an
 
 
 def check_alike(results):
-    """No other file of the corpus, and no entry of these archives, is taken for one."""
+    """Checks that no other file of the corpus, and no entry of these archives, is recognised as one of them."""
     row, places, roms = "probe for GSL, land, light", [], []
     for path in list_files(results):
         with results.checking(row, path):
@@ -140,7 +144,7 @@ def list_facts(found, **other):
 
 
 def scan(results, area, flags, most, wanted=None):
-    """All finds, in calls with max_bytes of most. What each call promises is compared."""
+    """Finds everything, in calls whose max_bytes come from most. Checks what each call promises."""
     position, finds, right = kunai.u64(), [], True
     for max_bytes in most:
         options = kunai.ScanOptions(flags=flags, max_bytes=max_bytes)
@@ -164,7 +168,7 @@ def scan(results, area, flags, most, wanted=None):
 
 
 def draw_sizes(seed):
-    """Most are small, some are larger than 4096."""
+    """Draws sizes without end: most are small, some are larger than 4096."""
     source = random.Random(seed)
     while True:
         yield 1 + source.getrandbits(24) % (1 << source.randrange(14))
@@ -177,7 +181,8 @@ def check_sizes(results, area, flags, wanted, all_most):
 
 
 def check_pieces(results, area, finds):
-    """Any number of calls has the same finds, and a find that is sure is the same alone."""
+    """Checks that any number of calls has the same finds, and that kunai_probe of the bytes of a sure find
+    gives the same."""
     size = len(area)
     whole = {1, 2, 3, 7, 64, 4096, size // 2, size - 1, size, size + 1, 4 << 20, 4 << 21, 2 ** 64 - 1}
     check_sizes(results, area, 0, finds, [most for most in sorted(whole) if most and size // most <= 20000])
@@ -198,14 +203,14 @@ SCANNED = ("archives/pvm", "archives/xvm", "archives/afs", "archives/gvm", "arch
     "textures", "models/phantasmal", "models/ikaruga", "models/basic", "models/volumes", "models/sa_tools",
     "models/cwe", "models/mods", "ginja", "xinja", "showcase/booma", "showcase/boy", "showcase/hoo",
     "nitro/synthetic", "motions/motion-NMDM-wide", "motions/motion-NSSM", "pvr", "sa/anim", "sa/level")
-# Results, files that are broken so that nothing may be found, and run-length coded ones, in which the size
-# stands where a magic word would.
+# Not searched: results, damaged files in which nothing may be found, and files with runs, which have a size in the
+# place of a magic word.
 NO_SAMPLES = (".tsv", ".md", ".json", "/err_", "_rle_")
 TEXTURES_OF = {"archives/pvm": "PVR", "archives/gvm": "GVR", "archives/xvm": "XVR", "archives/afs": "XVR"}
 
 
 def read_samples(results):
-    """Path, bytes and format of each file whose first bytes tell it."""
+    """Lists the path, the bytes and the format of each file that begins with a magic word."""
     for folder in SCANNED:
         for path in list_files(results, folder, 0):
             if any(part in path for part in NO_SAMPLES):
@@ -221,11 +226,12 @@ def read_samples(results):
 
 
 def check_file_in(results, path, data, format, offset, finds, entries):
-    """entries: of archives, by other decoders."""
+    """Checks one file in the buffer. entries are the entries of archives, as other decoders list them. Returns
+    the number of textures in it."""
     folder, name = os.path.split(path)
     found, alone = finds.get(offset, kunai.Found()), kunai.probe(data)
     results.same("format", format, found.format)
-    # for kunai_probe a run without a header is an archive
+    # kunai_probe calls XVRT chunks without a header an archive.
     if folder != "archives/xvm" or format != kunai.FORMAT_XVR:
         results.same("modules, order", [alone.modules, alone.byte_order], [found.modules, found.byte_order])
         if alone.confidence == SURE:
@@ -264,8 +270,8 @@ def check_buffer(results, entries):
 
 
 def check_streams(results, entries):
-    """Streams after zeros, as in archives. The results have the size of the first one of a file, without a
-    header."""
+    """Checks streams that follow zeros, as in archives. The results have the size of the first stream of a
+    file, without a header."""
     area, places, row = bytearray(), [], "scan for PRS and PRSD"
     for name, file in entries.items():
         if file["format"] in ("prs", "prsd"):
@@ -287,7 +293,7 @@ def check_streams(results, entries):
 
 
 def check_found(results, area, wanted):
-    """wanted: offset, size, format, modules."""
+    """Checks the finds of a file. wanted has an offset, a size, a format and modules for each find."""
     finds = scan(results, area, 0, itertools.repeat(0))
     wanted = [[*place, format, LITTLE, module, SURE] for *place, format, module in wanted]
     results.same("finds", wanted, finds)
@@ -295,7 +301,7 @@ def check_found(results, area, wanted):
 
 
 def check_lands(results):
-    """Of a land its model, which has no textures, and its heights are found: platinum.md 2."""
+    """Checks that a scan finds the model of a land, which has no textures, and its heights (platinum.md 2)."""
     for folder, cut in (("land", ""), ("land-dp", "narc_0428.bin")):
         for path in list_files(results, f"platinum/{folder}", 0):
             with results.checking(f"scan of platinum/{folder}", path):

@@ -1,4 +1,5 @@
-"""levels.py - levels of Sonic Adventure (sa-tools.md 9 of the results): entries, geometry, motions, names."""
+"""levels.py - levels of Sonic Adventure (sa-tools.md 9 of the results): compares entries, geometry, motions and
+names."""
 
 import collections
 import functools
@@ -14,7 +15,8 @@ from motions import check_motion, find_metadata
 KINDS = {kunai.FORMAT_NJBM: "basic", kunai.FORMAT_NJBM_PLUS: "basicdx", kunai.FORMAT_NJCM: "chunk",
          kunai.FORMAT_GJCM: "ginja"}
 FORMATS = {"sa1": kunai.FORMAT_SA1LVL, "sadx": kunai.FORMAT_SADXLVL, "sa2": kunai.FORMAT_SA2LVL, "sa2b": kunai.FORMAT_SA2BLVL}
-OUTSIDE = 1.75  # radii, and 1
+# A corner is outside of its sphere if its distance from the centre is larger than 1.75 radii and 1.
+OUTSIDE = 1.75
 
 
 def list_entries(scene):
@@ -24,7 +26,7 @@ def list_entries(scene):
 def check_table(results, scene, expected):
     table, entries = scene.land_table, list_entries(scene)
     is_sa2 = table.format in (kunai.FORMAT_SA2LVL, kunai.FORMAT_SA2BLVL)
-    is_text = scene.info.format == kunai.FORMAT_NJA  # its texture list is no address
+    is_text = scene.info.format == kunai.FORMAT_NJA  # then the texture list is not an address
     results.same("format", FORMATS[expected["format"]], table.format)
     results.members(expected, {
         "count": table.entry_count, "motion_count": table.animated_count, "attributes": table.attributes,
@@ -51,7 +53,8 @@ def is_outside(instance):
 
 
 def check_geometry(results, scene, expected, alignment):
-    """A shared object counts once per entry in the sums. Ginja objects are left out."""
+    """Compares sums over triangles. An object that several entries share counts once per entry. Ginja objects
+    are left out."""
     entries = [of for of in list_entries(scene) if scene.model_of(of).info.format != kunai.FORMAT_GJCM]
     parts = {of.model: scene.model_of(of) for of in entries}
     sums = {number: sum_model([model], True)[0] for number, model in parts.items()}
@@ -75,7 +78,7 @@ def check_geometry(results, scene, expected, alignment):
 
 
 def find_alignment(data, scene):
-    """Roots and models by their place modulo 4: nodes name their models in their second word."""
+    """Counts the places of roots and models modulo 4. The second word of a node is the place of its model."""
     places = []
     for model in scene.models:
         if model.info.format != kunai.FORMAT_GJCM and model.nodes[0].offset in {
@@ -86,7 +89,8 @@ def find_alignment(data, scene):
 
 
 def check_collision(results, scene, sums):
-    """One group for each entry that is solid or water, with the triangles of its model and its flags."""
+    """Checks that each entry that is solid or water has one group, with the triangles of its model and with its
+    flags."""
     collision, instances = scene.collision, list(scene.instances)
     wanted = [k for k, of in enumerate(instances) if of.roles & (kunai.ROLE_SOLID | kunai.ROLE_WATER)]
     groups = list(collision.groups)
@@ -152,7 +156,8 @@ def check_motions(results, scene, expected):
 
 
 def check_text(results, name, expected):
-    """The first table of C source is the scene. What the text does not define are warnings."""
+    """Checks the first table of C source, which the scene contains. Names that the text does not define cause
+    warnings."""
     table = expected["landtables"][0]
     with results.checking("levels in texts", name), kunai.Scene(results.read(f"sa/{name}")) as scene:
         check_table(results, scene, table["level"])

@@ -1,11 +1,13 @@
 /* list_source.c - lists the declarations of C source, for sources.py:
  *
  *     T TYPE ELEMENTS   a declaration that was compiled
- *     R NAME            one that was refused, without plain numbers
- *     M NAME            a refused one that a compiled declaration names
- *     E NAME            a name that the text does not define, or a number, in the place of an address
- *     A NAME PLACE OF   an address in an NJS_ACTION: where it is, and the name that it leads to
- *     C RULE            a count that is less than its array has, or that was cut to it */
+ *     R NAME            a declaration that was refused; plain numbers are not listed
+ *     M NAME            a refused declaration that a compiled one names
+ *     E NAME            a name that the text does not define, or a number where an address belongs
+ *     A NAME PLACE OF   an address in an NJS_ACTION: its place, and the name that it leads to
+ *     C RULE            a count that is smaller than its array, or that was cut to the array
+ *
+ * It reads the text from the standard input. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -25,7 +27,7 @@ static const kunai_i_c_entry *find_entry(const lister *l, const kunai_i_c_symbol
     return entry && entry->place ? entry : NULL;
 }
 
-/* A count in front of or after an address: arrays may be longer. */
+/* Lists a count, before or after an address, that is smaller than the array at the address. */
 static void compare_count(const lister *l, const kunai_i_c_reference *reference, uint32_t place,
                           uint32_t size, const char *rule)
 {

@@ -1,4 +1,4 @@
-"""models.py - models by sums over the corners of their triangles: Ninja Chunk, Basic, Ginja, Xinja."""
+"""models.py - compares models by sums over the corners of their triangles: Ninja Chunk, Basic, Ginja, Xinja."""
 
 import collections
 import itertools
@@ -17,13 +17,14 @@ IN_ORDER = {**STRICT, "model_flags": kunai.MODEL_DRAW_ORDER}
 
 
 def split(array, width, count):
-    """The components of vectors that lie one after the other; without an array they are 0."""
+    """Splits an array of vectors into a list for each component. Without an array, all components are 0."""
     return [array[k::width] for k in range(width)] if array else [[0] * count] * width
 
 
 def walk(model, worlds):
-    """Each sub-mesh with its mesh, the numbers of the vertices of its corners, and what the vertices have: by name,
-    for each component a list. worlds: of all nodes; None: positions and normals as the file has them."""
+    """Lists each sub-mesh: the sub-mesh, its mesh, the vertex indices of its corners, and a dictionary of
+    columns. A column is a list for each component. worlds has the matrices of all nodes; with None, positions
+    and normals are as stored in the file."""
     colored = [bool(of.flags & kunai.MATERIAL_VERTEX_COLOR) for of in model.materials]
     for mesh in model.meshes:
         n = mesh.vertex_count
@@ -85,7 +86,7 @@ class Sums:
 
 
 def sum_model(models, worlds, choose=lambda model, mesh, part: 0):
-    """Sums over triangles by what choose() says."""
+    """Returns sums over triangles, one for each value that choose() returns."""
     sums = collections.defaultdict(Sums)
     for model in models:
         for part, mesh, indices, columns in walk(model, worlds and model.world()):
@@ -98,17 +99,18 @@ def sum_model(models, worlds, choose=lambda model, mesh, part: 0):
 
 MODES = {"default": 0, "stored pose": kunai.MODEL_STORED_POSE, "draw order": kunai.MODEL_DRAW_ORDER,
          "one mesh": kunai.MODEL_ONE_MESH, "one mesh in draw order": kunai.MODEL_ONE_MESH | kunai.MODEL_DRAW_ORDER}
-DISTINCT_SLACK = {"material": 1, "strip_types": 9}  # equal UVs in units of 1/256 and 1/1024 are two there
+DISTINCT_SLACK = {"material": 1, "strip_types": 9}  # the results count equal UVs in units of 1/256 and of 1/1024 as two
 
 
 def count_materials(model):
-    """Without what only other formats tell apart."""
+    """Counts the different materials. Members that only other formats have are left out."""
     return len({(of.texture, of.raw[1], bytes(of.diffuse), bytes(of.ambient)[:3], bytes(of.specular), of.exponent,
                  of.blend_source, of.blend_destination, of.raw[0]) for of in model.materials})
 
 
 def check_flat(results, model, flat):
-    """Kunai leaves degenerate triangles out: sums over corners are only known where there are none."""
+    """Compares sums. kunai leaves degenerate triangles out, so sums over corners are known only if no triangle
+    is degenerate."""
     both = sum_model([model], True, lambda model, mesh, part: mesh.kind == kunai.MESH_KIND_VOLUME)
     sums, volumes = both[False], both[True]
     degenerate = model.info.dropped_count - flat["missing_vertex_corners"]
@@ -135,7 +137,8 @@ def check_flat(results, model, flat):
 
 
 def find_bare(data, index):
-    """How to open the structures in a file without the file around them: SA Tools files have no chunks."""
+    """Returns the options that open the structures in a file without the file around them. Files of SA Tools
+    have no chunks."""
     with kunai.Model(data, index=index) as model:
         root, kind = model.nodes[0].offset, model.info.format
     base = 0
@@ -146,7 +149,7 @@ def find_bare(data, index):
 
 
 def check_model(results, name, data, index, expected):
-    """Opened in every way: where corners are at rest is the same in all."""
+    """Opens a model in every way. In the rest pose, all ways must put the corners at the same places."""
     flat = expected["flat"]
     for mode, flags in {**MODES, "bare": 0}.items():
         options = find_bare(data, index) if mode == "bare" else {"model_flags": flags, "index": index}
@@ -174,12 +177,12 @@ def find_textures(handle):
 
 
 DAMAGE = tuple(range(kunai.E_RANGE, kunai.E_LIMIT + 1))
-LEGAL = ("bad_pof0_outside", "bad_pof0_overrun", "bad_short_strips")  # for kunai
+LEGAL = ("bad_pof0_outside", "bad_pof0_overrun", "bad_short_strips")  # not damaged for kunai
 
 
 def check_outline(results, data, expected):
-    """Its chunks, and its strips: those of cached lists and of shared models are drawn several times. What the
-    other decoder failed at was the last chunk that it looked at."""
+    """Checks the chunks and the strips of the outline. Strips of cached lists and of shared models are drawn
+    several times. If the other decoder failed, its list ends with the chunk that it failed at."""
     chunks, models = expected["chunks"], expected["models"]
     with kunai.Outline(data) as outline:
         records = [(of.kind, of.depth, of.offset, of.type, of.flags, text(of.name)) for of in outline.records]
@@ -191,7 +194,7 @@ def check_outline(results, data, expected):
     strips = kinds[kunai.RECORD_KIND_BASIC_MESHSET] + sum(
         0x40 <= chunk <= 0x4B for kind, _, _, chunk, *_ in records if kind == kunai.RECORD_KIND_POLYGON_CHUNK)
     drawn = [at for kind, _, at, _, flags, _ in records if kind == kunai.RECORD_KIND_OBJECT and not flags & 8
-             and any(data[at + 4:at + 8])]  # its pointer to a model
+             and any(data[at + 4:at + 8])]  # its pointer to a model is not NULL
     structs = kinds[kunai.RECORD_KIND_CHUNK_MODEL] + kinds[kunai.RECORD_KIND_BASIC_MODEL]
     is_repeated = len(drawn) > structs or any(of["info"].get("dp") for of in models)
     draws = sum(of["flat"]["draw_chunks"] for of in models)
@@ -199,8 +202,8 @@ def check_outline(results, data, expected):
 
 
 def check_volumes(results):
-    """The shadow models of a game are 37 bodies: every edge of each is there as often in one direction as in the
-    other, and 36 have the front outside."""
+    """Checks the shadow models of a game: 37 bodies. A body is closed: it has each edge as often in one
+    direction as in the other. 36 bodies have the front outside."""
     bodies = []
     for name in results.load("models/expected.json"):
         if name.startswith("volumes/"):
@@ -242,7 +245,8 @@ def check_ninja(results):
 
 
 def check_labels(results):
-    """Names of nodes are the labels of their places, which are in the first chunk of the metadata of real files."""
+    """Checks that names of nodes are the labels of their places. In real files, the labels are in the first
+    chunk of the metadata."""
     names = 0
     for folder in ("models/sa_tools", "models/cwe", "models/mods", "ginja"):
         for name in sorted(os.listdir(os.path.join(results.corpus, folder))):
@@ -264,7 +268,7 @@ def check_labels(results):
                     results.same("names", [labels.get(node.offset, b"") for node in model.nodes], found)
                     names += sum(map(bool, found))
     results.same("files, names", [29, True], [results.checked["labels"], names > 29])
-    # Its root is in the first bytes that there can be, and it has no labels.
+    # The root of this file is at the lowest possible place, and the file has no labels.
     with results.checking("labels", "ginja/synth/container.sa2bmdl"):
         data = results.read("ginja/synth/container.sa2bmdl")
         found = kunai.probe(data)
@@ -278,7 +282,7 @@ def check_sa_tools(results):
     check_labels(results)
     for name, expected in results.load("sa/expected.json").items():
         if name.endswith(".saanim"):
-            continue  # motions.py
+            continue  # motions.py checks these files
         if not expected.get("magic", "").endswith("MDL"):
             results.skip("sa", "no model: see levels and sources")
             continue
@@ -299,7 +303,7 @@ def check_sa_tools(results):
 
 
 def find_corner(mesh, positions, vertex, attributes):
-    """What a vertex has of attributes, in whole numbers of 1/65536."""
+    """Returns the given attributes of a vertex, as integers in units of 1/65536."""
     arrays = {"1": [positions], "2": [mesh.normals, mesh.binormals, mesh.tangents], "3": [mesh.colors[0]],
               "4": [mesh.colors[1]], **{str(5 + i): [uvs] for i, uvs in enumerate(mesh.uvs)}}
     widths = {"1": 3, "2": 3, "3": 4, "4": 4}
@@ -312,7 +316,8 @@ def find_corner(mesh, positions, vertex, attributes):
 
 
 def find_expected(attributes):
-    """The same of a result: kunai gives directions of length 1, and three and two components always."""
+    """Returns the attributes of a result in the same form. In kunai, directions have the length 1, positions
+    always have three components, and UVs always have two."""
     corner = []
     for attribute, values in attributes.items():
         if attribute == "2":
@@ -323,7 +328,8 @@ def find_expected(attributes):
 
 
 def check_ginja_triangles(results, model, expected):
-    """One after the other. In the file the front is clockwise, and kunai may begin with another corner."""
+    """Compares the triangles one by one. In the file, front faces are clockwise. kunai may begin with another
+    corner."""
     wanted, orders = expected["triangles"], []
     worlds = model.world()
     for part, mesh, indices, _ in sorted(walk(model, worlds), key=lambda of: of[0].order):
@@ -363,7 +369,7 @@ def check_ginja_synthetic(results):
 
 
 def find_summary(models):
-    """Keys that the summaries of Ginja and Xinja models share."""
+    """Returns the values that the summaries of Ginja and Xinja models share."""
     world, infos = sum_model(models, True)[0], [model.info for model in models]
     dropped = sum(info.dropped_count for info in infos)
     return {
@@ -374,7 +380,7 @@ def find_summary(models):
 
 
 def find_local(models):
-    """The same of models in draw order."""
+    """Returns the same for models in draw order."""
     local = sum_model(models, False)[0]
     blends = [{part.order: bool(model.materials[part.material].flags & kunai.MATERIAL_BLEND)
                for part, *_ in walk(model, None)} for model in models]
@@ -402,16 +408,16 @@ def check_ginja(results):
 
 # ---- Xinja: xinja.md 8 ----
 
-UNUSED_VERTICES = ("208.xj", "76.xj")  # some vertices are in no triangle, and kunai leaves them out
+UNUSED_VERTICES = ("208.xj", "76.xj")  # kunai leaves out vertices that no triangle uses
 
 
 def is_turned(model, mesh, part):
-    """Whether the front is clockwise in the file."""
+    """Returns whether front faces are clockwise in the file."""
     return model.materials[part.material].states.get(kunai.XINJA_STATE_CULLING, [0])[0] == kunai.XINJA_CULLING_CLOCKWISE
 
 
 def sum_vertices(model):
-    """Over all vertices once, as the file has them."""
+    """Sums over all vertices, each once, as stored in the file."""
     meshes = list(model.meshes)
     arrays = {"pos_sum": (3, [mesh.positions for mesh in meshes]), "nrm_sum": (3, [mesh.normals for mesh in meshes]),
               "uv_sum": (2, [mesh.uvs[0] for mesh in meshes]), "clr_sum": (4, [mesh.colors[0] for mesh in meshes])}

@@ -1,4 +1,5 @@
-"""motions.py - motions by sums over their keys and at one frame: Ninja, and the animations of Nitro."""
+"""motions.py - compares motions by sums over their keys, and by samples at one frame: Ninja, and the animations
+of Nitro."""
 
 import collections
 import itertools
@@ -11,7 +12,7 @@ from compare import STRICT, sha256, text
 
 # ---- Ninja: ninja-motion.md 17 ----
 
-# The property of a channel, and the first component that is an angle.
+# The property of each channel, and its first component that is an angle (9: none is).
 CHANNELS = {
     "pos": (kunai.PROPERTY_TRANSLATION, 9), "ang": (kunai.PROPERTY_ROTATION, 0), "sang": (kunai.PROPERTY_ROTATION, 0),
     "scl": (kunai.PROPERTY_SCALE, 9), "vec": (kunai.PROPERTY_VECTOR, 9), "target": (kunai.PROPERTY_TARGET, 9),
@@ -23,7 +24,7 @@ TAGS = {kunai.FORMAT_NMDM: "NMDM", kunai.FORMAT_REL_MOTION: "REL", kunai.FORMAT_
 
 
 def sum_keys(track, channel):
-    """Of the numbers as stored, component by component."""
+    """Sums the stored numbers of all keys, for each component."""
     values, raw, count = track.values, track.raw, track.value_count
     if channel in ("vert", "norm"):
         return [math.fsum(values)]
@@ -36,7 +37,7 @@ def sum_keys(track, channel):
 
 
 def sample(motion, number, channel, frame, mode):
-    """At a frame, in units of the file."""
+    """Samples a track at a frame, in the units of the file."""
     values = list(motion.sample(number, frame, mode))
     if channel == "rgb":
         red, green, blue, alpha = (round(255 * value) for value in values)
@@ -54,7 +55,7 @@ def check_samples(results, motion, expected, tracks):
             sums = [math.fsum(of) for of in zip(*samples)]
             near = 0 if channel == "rgb" else lambda value: 0.00051 + 2e-7 * len(samples) * abs(value)
             results.same(f"sample_sum.{channel}", wanted[:angle], sums[:angle], near)
-            results.same(f"sample_sum.{channel}", wanted[angle:], sums[angle:], len(samples))  # whole numbers
+            results.same(f"sample_sum.{channel}", wanted[angle:], sums[angle:], len(samples))  # angles: each is off by at most 1
 
 
 def check_motion(results, motion, expected):
@@ -77,7 +78,8 @@ def check_motion(results, motion, expected):
 
 
 def check_shape(results, motion, model, frame):
-    """Each vertex is where the track of its node has its point. All nodes have SHAPE_SKIP."""
+    """Checks that each vertex is where the track of its node puts its point. All nodes of these models have
+    SHAPE_SKIP."""
     tracks = {(track.group, track.property): number for number, track in enumerate(motion.tracks)}
     for number, mesh in enumerate(model.meshes):
         results.same("SHAPE_SKIP", True, bool(model.nodes[mesh.node].flags & kunai.EVAL_SHAPE_SKIP))
@@ -88,7 +90,7 @@ def check_shape(results, motion, model, frame):
 
 
 def read_points(source, object_start):
-    """The points of an object of Ninja ASCII, as the text has them: bits of floats."""
+    """Reads the points of an object of Ninja ASCII. The text stores the bits of floats."""
     name = re.search(r"CNKModel\s+(\w+)", source[object_start:])[1]
     name = re.search(rf"\nCNKMODEL\s+{name}\[\].*?VList\s+(\w+)", source, re.S)[1]
     items = re.search(rf"\nVLIST\s+{name}\[\](.*?)\nEND", source, re.S)[1]
@@ -97,8 +99,8 @@ def read_points(source, object_start):
 
 
 def check_text(results, expected, data):
-    """Ninja ASCII is a model: its declarations, points, strips and textures are those of the text. Sizes of chunks
-    are right, or opening it strictly would fail (ninja-ascii.md 9)."""
+    """Checks Ninja ASCII as a model: its declarations, points, strips and textures must be those of the text.
+    The sizes of chunks must be right, because a strict open would fail otherwise (ninja-ascii.md 9)."""
     source = data.decode("latin-1")
     lengths = list(map(int, re.findall(r"Strip[LR]\((\d+)\)", source)))
     results.members(expected, {"chunk_vertices": source.count("VERT("), "strips": len(lengths)})
@@ -125,7 +127,7 @@ def check_text(results, expected, data):
                          list(mesh.positions))
 
 
-# The model that the motion of shapes belongs to; those that are embedded have theirs in the same file.
+# The model of a motion of shapes. An embedded motion is in the same file as its model.
 SHAPES_OF = {"motion-NSSM/ShadowSA1__000.njs": "models/mods/ShadowSA1__047.sa1mdl"}
 
 
@@ -155,14 +157,14 @@ RECORDS = {"NJS_MKEY_F": "f3", "NJS_MKEY_A": "a3", "NJS_MKEY_SA": "s3", "NJS_MKE
 
 
 def list_kinds(data):
-    """Which key records a file has."""
+    """Lists which kinds of key records a file has."""
     with kunai.Outline(data) as outline:
         return {RECORDS[name] for record in outline.records if (name := text(record.name)) in RECORDS}
 
 
 def find_metadata(data):
-    """Tags of chunks, and labels by place: as the outline has them. Models and levels of version 2 count places of names
-    from the start of the file."""
+    """Lists the tags of chunks, and the labels by their places, as the outline has them. In models and levels
+    of version 2, places of names count from the start of the file."""
     labels, tags, start = {}, [], 0
     with kunai.Outline(data) as outline:
         for record in outline.records:
@@ -178,7 +180,7 @@ def find_metadata(data):
 
 
 def check_metadata(results, data, expected, info):
-    """Labels are those of the outline; in version 0 and 1 the name is all there is."""
+    """Checks that labels are those of the outline. Versions 0 and 1 have only one name."""
     metadata = expected["metadata"]
     results.same("names", [expected["root_label"], metadata.get("object", ""), metadata.get("action", "")],
                  map(text, (info.name, info.model_name, info.action_name)))
@@ -228,7 +230,7 @@ KINDS = {"joint": kunai.FORMAT_JNT0, "srt": kunai.FORMAT_SRT0, "pattern": kunai.
 
 
 class Animation:
-    """The samples of a motion at all its frames."""
+    """A motion with its samples at all frames."""
 
     def __init__(self, motion):
         self.motion, self.frames = motion, motion.info.frame_count
@@ -244,7 +246,7 @@ class Animation:
                 for frame in range(self.frames)]
 
     def sum_axes(self, kind, group=None, axes=3):
-        """Over all groups if it is None."""
+        """Sums the samples of each axis: of one group, or of all groups if group is None."""
         sums = [0.0] * axes
         for of, own, axis in self.tracks:
             if own == kind and group in (None, of):
@@ -252,20 +254,21 @@ class Animation:
         return sums
 
     def is_whole(self, group, kind):
-        """Whether no frame is between two keys."""
+        """Returns whether each frame has a key."""
         return self.tracks[group, kind, -1][1].key_count in (1, self.frames)
 
 
 def turn(x, y, z, w):
-    """A quaternion as a matrix for row vectors."""
+    """Makes a matrix for row vectors of a quaternion."""
     return (1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w),
             2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w),
             2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
 
 
 def check_joints(results, animation, expected):
-    """Elements of rotations are cut to 1/4096: those of the quaternions that are made of them are off by three times
-    as much. Values between two keys need not be a rotation at all, and no quaternion can say that."""
+    """Compares the samples of joints. The file cuts the elements of rotations to 1/4096, so the quaternions
+    that kunai makes of them are off by up to three times as much. A value between two keys may be no rotation
+    at all. No quaternion can store this value."""
     groups = [group for group, kind, _ in animation.tracks if kind == kunai.PROPERTY_ROTATION]
     rotations = [turn(*values) for group in groups for values in animation.sample(group, kunai.PROPERTY_ROTATION)]
     skewed = sum(not animation.is_whole(group, kunai.PROPERTY_ROTATION) for group in groups) * animation.frames
@@ -274,13 +277,13 @@ def check_joints(results, animation, expected):
     results.members(expected, {"sumT": animation.sum_axes(kunai.PROPERTY_TRANSLATION),
                                "sumS": animation.sum_axes(kunai.PROPERTY_SCALE)}, ROUNDED)
     for group, tag in zip(expected["targets"], expected["tags"]):
-        if group in groups and tag & 0x41:  # nothing follows the tag
+        if group in groups and tag & 0x41:  # no data follows the tag
             turns = animation.tracks[group, kunai.PROPERTY_ROTATION, -1][1]
             results.same("tags", tag | group << 24, turns.flags)
 
 
 def check_matrices(results, animation, group, expected):
-    """Sines and cosines, too, are no rotation between two keys."""
+    """Compares texture matrices. Between two keys, the stored sine and cosine need not belong to one angle."""
     angles = list(itertools.chain(*animation.sample(group, kunai.PROPERTY_UV_ROTATION)))
     moved = animation.sum_axes(kunai.PROPERTY_UV_SCALE, group, 2) + animation.sum_axes(
         kunai.PROPERTY_UV_TRANSLATION, group, 2)
@@ -297,7 +300,8 @@ def check_colors(results, animation, group, expected):
 
 
 def check_pattern(results, animation, group, expected):
-    """seq: the start of the SHA-256 of a list of pairs of names as Python writes it."""
+    """Compares a texture pattern. seq is the start of the SHA-256 of a list of pairs of names, as Python writes
+    it."""
     track = animation.tracks[group, kunai.PROPERTY_TEXTURE_SWAP, -1][1]
     names = dict(enumerate(map(text, track.names)))
     pairs = [tuple(map(names.get, of)) for of in animation.sample(group, kunai.PROPERTY_TEXTURE_SWAP)]

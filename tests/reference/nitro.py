@@ -1,4 +1,5 @@
-"""nitro.py - NSBMD by sums over vertices and triangles, and all files of the folders nitro and platinum: mdl0.md."""
+"""nitro.py - compares NSBMD models by sums over vertices and triangles, and checks all files of the folders
+nitro and platinum (mdl0.md)."""
 
 import glob
 import os
@@ -16,7 +17,7 @@ ROUNDED = 0.0006  # sums are rounded to 1/1000
 
 
 def widen(columns, material):
-    """In units of the file: texels, and colours of 5 bits."""
+    """Converts columns into the units of the file: texels, and colours of 5 bits."""
     size = material.raw[kunai.NITRO_RAW_SIZE]
     return {**columns, "color": [[value >> 3 for value in of] for of in columns["color"]],
             "uv": [[value * (texels or 1) for value in of]
@@ -24,8 +25,9 @@ def widen(columns, material):
 
 
 def check_sums(results, model, expected, worlds):
-    """The vertices are those of the file. Rotations of kunai are quaternions, and those of the file are numbers of
-    1/4096: each of the nodes above a vertex moves it by at most two such steps for each unit that it is off."""
+    """Compares sums over the vertices of the file. The file stores rotations as numbers of 1/4096, and kunai
+    makes quaternions of them. Each node above a vertex therefore moves it by at most 2/4096 for each unit of
+    its distance."""
     corners, vertices, is_colored = Sums(), Sums(), True
     for part, _, indices, columns in walk(model, worlds):
         material = model.materials[part.material]
@@ -34,7 +36,7 @@ def check_sums(results, model, expected, worlds):
         corners.add(indices, columns)
         vertices.add(sorted(set(indices)), columns)
     depths, reach = [], max(map(abs, expected["bbox"]))
-    for node in model.nodes:  # each is in front of its children
+    for node in model.nodes:  # parents come before their children
         depths.append(1 + (depths[node.parent] if node.parent >= 0 else 0))
     is_turned = any(worlds[16 * i + k] for i in range(len(depths)) for k in (1, 2, 4, 6, 8, 9))
     gap, slack = is_turned * max(depths) * 2 / 4096 * reach, ROUNDED + 3e-7 * reach * corners.corners
@@ -77,7 +79,7 @@ def check_nsbmd(results, expected, data):
 
 
 def check_posed(results, expected):
-    """Props of Platinum at one frame of an animation."""
+    """Compares props of Platinum at one frame of an animation."""
     props, moves = (kunai.Archive(results.read(f"platinum/{name}.narc")) for name in ("build_model", "bm_anime"))
     for one in expected:
         with results.checking("nitro", f"posed, model {one['model']}, animation {one['anim']}, frame {one['frame']}"):
@@ -97,7 +99,7 @@ def check_file(results, expected, data):
     pictures.check_tex0(results, expected.get("tex"), data)
 
 
-# By name, offset and size of the last entries, by a reader of others.
+# The offset and the size of the last entries of each archive, as another program lists them.
 LAST = {"area_build.narc": [(6460, 6)], "area_data.narc": [(1244, 8)], "areabm_texset.narc": [(1616152, 1696)],
         "arealight.narc": [(6260, 2114)], "bm_anime.narc": [(72848, 192)], "bm_anime_list.narc": [(16552, 20)],
         "build_model.narc": [(2250128, 4764)], "map_matrix.narc": [(13032, 17)],
@@ -112,7 +114,7 @@ def check_probed(results, data):
 
 
 def check_member_files(results, name, archive):
-    """Some members are files of their own, unpacked by others."""
+    """Compares members with files of the corpus that other programs have unpacked."""
     for path in sorted(glob.glob(os.path.join(results.corpus, "platinum", name[:-5], "*_[0-9]*.*"))):
         with results.checking("platinum, files of members", path):
             data = results.read(path)
@@ -120,7 +122,7 @@ def check_member_files(results, name, archive):
 
 
 def check_narc(results, row, name, expected, data, check):
-    """check: of a member."""
+    """Checks an archive. check is the check of one member."""
     check_probed(results, data)
     with kunai.Archive(data, **STRICT) as archive:
         entries, narc = list(archive.entries), expected.get("narc", expected)

@@ -1,4 +1,4 @@
-"""packed.py - PRS and PRSD streams, quest files that contain them, and archives."""
+"""packed.py - checks PRS and PRSD streams, quest files that contain them, and archives."""
 
 import kunai
 from compare import STRICT, sha256, text
@@ -7,12 +7,13 @@ from compare import STRICT, sha256, text
 
 
 def unpack(data, **options):
-    """What a stream unpacks to, and how many bytes it takes."""
+    """Unpacks a stream. Returns the bytes, and the size of the stream."""
     return kunai._unpack_at(data, 0, {**STRICT, **options})
 
 
 def check_stream(results, expected, data, header=0, **options):
-    """header: bytes of a PRSD file that the results do not count."""
+    """Checks a stream whole, in pieces and cut. header is the size of the header of a PRSD file, which the
+    results do not count."""
     unpacked, size = unpack(data, **options)
     results.members(expected, {
         "ok": True, "terminated": True, "declared_matches": True, "size": len(unpacked), "sha256": sha256(unpacked),
@@ -38,7 +39,7 @@ KINDS = {kunai.FORMAT_LZ10: "10", kunai.FORMAT_LZ11: "11", kunai.FORMAT_HUFFMAN4
 
 
 def unpack_lz(data, **options):
-    """The facts of a file, and what it unpacks to."""
+    """Returns the facts of a compressed file, and its unpacked bytes."""
     settings, info, error = kunai.Options(**options), kunai.LzInfo(), kunai._Error()
     kunai._check(kunai.lib.kunai_lz_inspect(data, len(data), settings, info, error), error)
     out = kunai.c.create_string_buffer(info.unpacked + 1)
@@ -60,7 +61,7 @@ def check_program(results, expected, data):
 
 
 def check_compressed(results, expected, data):
-    """why is for people."""
+    """Checks a compressed file. The member why of the results is a note for people."""
     if expected["kind"] == "plain":
         results.fails("kind", kunai.E_FORMAT, unpack_lz, data)
         return
@@ -85,14 +86,16 @@ def check_lz(results):
 
 # ---- quest files ----
 
-# Packets open a file, or have a name and up to 1024 bytes of that file. By platform: where a packet has its size,
-# its command, and its number; where one that opens a file has the name; sizes of the header and of padding.
+# A packet opens a file, or has a name and up to 1024 bytes of this file. For each platform: the places of the size, the
+# command and the number of a packet; the place of the name in a packet that opens a file; the size of the header; and
+# the unit to which packets are padded.
 PACKETS = {"dc": (2, 0, 1, 0x27, 4, 4), "pc": (0, 2, 3, 0x28, 4, 4), "bb": (0, 2, 4, 0x2C, 8, 8)}
 OPEN, DATA, OPEN_DOWNLOAD, DATA_DOWNLOAD = 0x44, 0x13, 0xA6, 0xA7
 
 
 def read_quest(data, platform):
-    """The streams in it by their names: whether it is PRSD, bytes."""
+    """Returns the streams of a quest file by their names. Each value says whether the stream is PRSD, and has
+    its bytes."""
     size_at, command_at, number_at, name_at, header, step = PACKETS[platform]
     is_prsd, pieces, at = {}, {}, 0
     while at < len(data):
@@ -109,7 +112,7 @@ def read_quest(data, platform):
 
 
 def check_quest(results, expected, data, platform):
-    """expected: by the names of streams."""
+    """Checks the streams of a quest file. expected has the results by the names of the streams."""
     streams = read_quest(data, platform)
     results.same("streams", sorted(expected), sorted(streams))
     for name, (is_prsd, content) in streams.items():
@@ -125,7 +128,8 @@ ORDERS = {kunai.BYTE_ORDER_LITTLE: "le", kunai.BYTE_ORDER_BIG: "be"}
 
 
 def find_name(entries, index):
-    """The results give the texture of a BML member the name of the member; ours ends in .xvm."""
+    """Returns the name of an entry as the results have it: there, the texture archive of a BML member has the
+    name of the member. In kunai, the name ends in .xvm."""
     owner = entries[index].owner
     if owner < 0:
         return text(entries[index].name)
@@ -159,7 +163,8 @@ def check_no_archive(results, data, record, **options):
 
 
 def check_archives(results):
-    for name in ("pvr/err_pvp_magic.pvp", "ninja-models/bad_not_ninja.nj"):  # they begin with a name and zeros
+    # These files begin like the table of an archive: with a name and zeros.
+    for name in ("pvr/err_pvp_magic.pvp", "ninja-models/bad_not_ninja.nj"):
         with results.checking("archives", name):
             check_no_archive(results, results.read(name), "archive")
     for name, file in results.load("archives/expected.json").items():

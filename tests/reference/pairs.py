@@ -1,5 +1,5 @@
-"""pairs.py - which image each texture of a model takes, and which motions fit which models:
-../expected/pairs, whose files describe their lines."""
+"""pairs.py - checks which image each texture of a model takes, and which motions fit which models. The files in
+../expected/pairs describe their lines."""
 
 import collections
 import functools
@@ -16,7 +16,7 @@ def read_lines(name):
 
 
 class Corpus:
-    """Its files, and members of archives as FILE#N. What was opened last stays open."""
+    """Opens files, and members of archives as FILE#N. Keeps open what was opened last."""
 
     def __init__(self, results):
         self.read_file = results.read
@@ -29,7 +29,7 @@ class Corpus:
         return self.open_archive(archive).read(int(number)) if number else self.read_file(name)
 
     def read_list(self, name):
-        """The textures that a file asks for."""
+        """Returns the textures that a file asks for."""
         data = self.read(name)
         if "platinum/land" in name:
             with kunai.Map(data, format=kunai.FORMAT_LAND) as file:
@@ -38,10 +38,10 @@ class Corpus:
 
 
 def describe(matches):
-    """As the lines have them."""
+    """Writes matches in the form of the expected lines."""
     runs = []
     for image, palette in ((match.image, match.palette) for match in matches):
-        last = runs[-1] if runs else [-2, 0, 0]  # image, palette, how many of them
+        last = runs[-1] if runs else [-2, 0, 0]  # image, palette, length of the run
         if palette < 0 and last[1] < 0 and image == (last[0] + last[2] if last[0] >= 0 else last[0]):
             last[2] += 1
         else:
@@ -51,7 +51,7 @@ def describe(matches):
 
 
 def match_all(images, wanted):
-    """And one texture that the list does not have."""
+    """Matches all textures, and one more that the list does not have: this one must find nothing."""
     count = len(wanted)
     if wanted.rule != kunai.MATCH_RULE_NAME_PALETTE:
         count = max(count, len(images.images))
@@ -98,14 +98,14 @@ def check_motions(results):
                 with kunai.Motion(data, index=int(index)) as motion:
                     fits = {number: motion.fits(model) for number, model in models.items()}
                 results.same("models", sorted(expected), [n for n, fit in fits.items() if fit >= kunai.FIT_COUNT])
-                for number in sorted(expected)[::8]:  # opened with a model, it says the same
+                for number in sorted(expected)[::8]:  # a motion opened with a model must give the same
                     with kunai.Motion(data, models[number], index=int(index)) as motion:
                         results.same(f"fits model {number}", fits[number], motion.fits(models[number]))
 
 
 def check_game_lists(results):
-    """The game's lists name the motions of each prop model (platinum.md 6): all of them have to fit. Others fit, too,
-    because many models have the same number of nodes."""
+    """Checks the game's own lists, which name the motions of each prop model (platinum.md 6). All of these
+    motions must fit. Other motions fit, too, because many models have the same number of nodes."""
     def read(name):
         with kunai.Archive(results.read(f"platinum/{name}.narc")) as archive:
             return [archive.read(i) for i in range(len(archive.entries))]

@@ -1,4 +1,4 @@
-"""pictures.py - textures: SHA-256 of the texels of each level, by decoders of others."""
+"""pictures.py - compares the SHA-256 of the texels of each texture level with the results of other decoders."""
 
 import itertools
 
@@ -9,7 +9,7 @@ EXPANSIONS = {"sha256_replicate": 0, "sha256_shift": kunai.TEXTURES_SHIFT}
 
 
 def check_indices(results, image, level, palette=None):
-    """What indices mean: a colour of the palette, nothing past its end, and grey without one."""
+    """Checks the colours of indices: those of the palette, nothing past its end, and grey without a palette."""
     if not image.color_count:
         return
     step = 17 if image.color_count == 16 else 1
@@ -33,7 +33,7 @@ def decode_first(data, flags):
 
 
 def check_level(results, row, data, key, options):
-    """One level in one expansion; returns how many levels there are."""
+    """Checks one level in one expansion. Returns how many levels the image has."""
     palette, level, is_bump = None, int(row["mip"]), row["sha256_bump_raw"] != "-"
     if row["palette"] != "-":
         with kunai.Textures(results.read(f"pvr/{row['palette']}"), **options) as textures:

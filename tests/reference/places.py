@@ -1,4 +1,4 @@
-"""places.py - stages and collision of Phantasy Star Online, and maps of Pokemon Platinum."""
+"""places.py - compares stages and collision of Phantasy Star Online, and maps of Pokemon Platinum."""
 
 import collections
 import functools
@@ -80,7 +80,7 @@ ONE = kunai.FX32_ONE
 
 
 def check_grid_of_heights(results, land, expected):
-    """Heights at the centre of each tile, for something at height 0."""
+    """Compares heights at the centre of each tile, for an object at height 0."""
     places = [(x * ONE, z * ONE) for z in range(-248, 256, 16) for x in range(-248, 256, 16)]
     heights = [height for height in (land.height(x, z) for x, z in places) if height is not None]
     results.members(expected, {
@@ -89,7 +89,8 @@ def check_grid_of_heights(results, land, expected):
 
 
 def check_bdhc(results, land, expected):
-    """Counts of what plates are made of: every number is below, and the files use the last one."""
+    """Compares the counts of points, normals and constants. No index reaches the count, and the files use the
+    last item of each list."""
     of, plates = land.land, list(land.land.plates)
     results.members(expected, {
         "access": of.access_count, "plates": of.plate_count, "strips": of.strip_count,
@@ -116,7 +117,7 @@ def check_diamond_bdhc(results, land, expected):
 
 
 def check_land(results, expected, data, is_diamond):
-    """Returns the model of the land."""
+    """Checks a land. Returns the bytes of its model."""
     is_cut = "error" in expected["bdhc"]
     with kunai.Map(data, flags=0 if is_cut else kunai.OPEN_STRICT) as file:
         land, tiles, props = file.land, list(file.land.tiles), list(file.land.props or ())
@@ -138,7 +139,8 @@ def check_land(results, expected, data, is_diamond):
 
 
 def check_heights(results, expected, folder):
-    """The points are in units; times 4096 and cut, they are what the heights belong to."""
+    """Compares heights at points. The points are in units. In fx32 they are multiplied by 4096 and cut to
+    integers."""
     for name, row in expected["rows"].items():
         with results.checking("platinum", f"heights of {name}"):
             with kunai.Map(results.read(f"platinum/{folder}/{name}")) as land:
@@ -173,7 +175,8 @@ def check_light(results, file, expected, data):
         results.members(one, {"lights": lights, "end": light.end, "diffuse": light.diffuse, "ambient": light.ambient,
                               "specular": light.specular, "emission": light.emission})
     ends = [of["end"] for of in expected["templates"]]
-    times = range(0, kunai.MAP_COUNT_HALF_SECONDS + 1, 25)  # the first that ends later; a day goes round
+    # The light at a time is the first that ends later. After the last one, it is the first of the day.
+    times = range(0, kunai.MAP_COUNT_HALF_SECONDS + 1, 25)
     results.same("light at a time", [next((i for i, end in enumerate(ends) if end > time), 0) for time in times],
                  map(file.find_light, times))
 
@@ -213,7 +216,7 @@ def check_build(results, file, expected, data):
     results.same("models", expected, file.models or [])
 
 
-EVENTS = {  # keys of the results, and members
+EVENTS = {  # keys of the results, and members of kunai
     "backgrounds": {"script": "script", "kind": "kind", "x": "x", "z": "z", "y": "y", "facing": "facing"},
     "objects": {"id": "id", "graphics": "graphics", "movement": "movement", "trainer": "trainer", "flag": "flag",
                 "script": "script", "dir": "direction", "rangeX": "range_x", "rangeZ": "range_z", "x": "x", "z": "z",
@@ -224,7 +227,7 @@ EVENTS = {  # keys of the results, and members
 
 
 def sum_events(key, records):
-    """The sum of each field. Fields without a member are in the raw words."""
+    """Sums each field of the records. Fields without a member are taken from the raw words."""
     if not records:
         return {}
     sums = {name: sum(getattr(of, member) for of in records) for name, member in EVENTS[key].items()}
@@ -238,7 +241,7 @@ def sum_events(key, records):
 
 
 def check_events(results, file, expected, data):
-    """The file was opened with OPEN_STRICT: so no byte is after its lists."""
+    """Checks a file of events. It was opened with OPEN_STRICT, so no byte follows its lists."""
     found = {"sha256": sha256(data), "trailing": 0}
     for key in EVENTS:
         records = list(getattr(file, key))
@@ -252,7 +255,8 @@ def check_events(results, file, expected, data):
 
 
 def find_cell(matrix, x, z):
-    """The header and the land of the cell of a tile; None: outside of the matrix, or without a land."""
+    """Returns the header and the land of the cell of a tile. Returns None if the tile is outside of the matrix,
+    or if the cell has no land."""
     place = kunai.find_map_place(x, z)
     (column, row), tiles = place.cell, tuple(place.tile)
     if not (0 <= column < matrix.width and 0 <= row < matrix.height):
@@ -265,9 +269,12 @@ def find_cell(matrix, x, z):
 
 
 def check_event_places(results):
-    """platinum.md 11: all events of all headers lie on a cell with a land. Where the matrix stores headers, 1163 of
-    1213 objects and all 295 warps lie on a cell of their own header. All copies have their original. All warps but
-    those that lead back lead to a warp."""
+    """Checks the places of events (platinum.md 11).
+
+    All events of all headers lie on a cell with a land. In matrices that store headers, 1163 of 1213 objects
+    and all 295 warps lie on a cell of their own header. Each copy has an original. Each warp leads to a warp,
+    except those that lead back.
+    """
     with (kunai.Map(results.read("platinum/map_headers.bin"), format=kunai.FORMAT_MAP_HEADERS) as table,
           kunai.Archive(results.read("platinum/map_matrix.narc")) as matrices,
           kunai.Archive(results.read("platinum/zone_event.narc")) as archive):
@@ -299,7 +306,8 @@ def check_event_places(results):
             file.close()
 
 
-# By what paths begin with, members of archives too: the format, which only light does not need, and its check.
+# The format and the check of each table, by the start of its path, also for members of archives. Only light is
+# recognised without a format.
 TABLES = {
     "map_matrix": (kunai.FORMAT_MAP_MATRIX, check_matrix), "area_data": (kunai.FORMAT_AREA, check_area),
     "area_build": (kunai.FORMAT_AREA_BUILD, check_build), "arealight": (0, check_light),
@@ -310,7 +318,7 @@ TABLES = {
 
 
 def find_table(name):
-    """The check of a table, or None."""
+    """Returns the check of a table, or None."""
     for prefix, (kind, check) in TABLES.items():
         if name.startswith(prefix):
             return functools.partial(check_table, kind, check)

@@ -1,5 +1,8 @@
-"""quests.py - quests of PSO: the container and its parts, the tables of placements, lists of free play, and quests
-that are written anew as download quests with a cipher of its own."""
+"""quests.py - checks quests of PSO: the container and its parts, the tables of placements, and lists of free
+play.
+
+It also writes each quest anew as a download quest, with its own implementation of the cipher.
+"""
 
 import collections
 import itertools
@@ -26,7 +29,7 @@ def list_structures(data, kind):
 
 
 def count_pieces(data, commands, name):
-    """Of the data commands of a part: count, those that came twice, bytes without them."""
+    """Counts the data commands of a part: all of them, those that came twice, and the bytes without these."""
     pieces = collections.Counter()
     sizes = {}
     for of in commands:
@@ -75,7 +78,8 @@ def check_quest(results, expected, data):
 
 
 def make_words(key):
-    """The key stream as the description tells it: numbers from 1 to 55, mixed five times before the first word."""
+    """Makes the key stream as the description says: the words have the numbers 1 to 55, and are mixed five
+    times before the first word is used."""
     words, a, b = [0] * 56, 1, key
     words[55] = key
     for step in range(21, 55 * 21, 21):
@@ -115,7 +119,8 @@ def make_open(platform, name, size, title):
 
 
 def make_download(platform, parts, has_numbers):
-    """parts: name, unpacked bytes, packed bytes. The pieces of all parts in turn, as in real files."""
+    """Writes a download quest. parts has the name, the unpacked bytes and the packed bytes of each part. The
+    pieces of all parts take turns, as in real files."""
     streams = {name: encrypt(packed, len(content), 0x1234567 * (i + 1) % 2**32)
                for i, (name, content, packed) in enumerate(parts)}
     file = b"".join(make_open(platform, name, len(stream), b"PSO/Download") for name, stream in streams.items())
@@ -129,7 +134,8 @@ def make_download(platform, parts, has_numbers):
 
 
 def check_download(results, archive):
-    """The quest as a download quest of each platform. One of bytes cannot have more than 256 pieces."""
+    """Writes and opens the quest as a download quest of each platform. If pieces have a number of one byte,
+    there can be at most 256."""
     parts = [(of.name, archive.read(i), archive.stored(i)) for i, of in enumerate(archive.entries)]
     wanted = [(name, content) for name, content, _ in parts]
     fits = all(len(packed) < 0x3FF00 for *_, packed in parts)
@@ -155,13 +161,13 @@ def is_finite(word):
 
 
 def count_not_finite(placements, first, last):
-    """Of the words as stored; kunai reads them as 0."""
+    """Counts the stored words that are no finite floats. kunai reads them as 0."""
     return sum(not is_finite(word) for of in placements for k in (*range(*first), *range(*last))
                for word in [of.raw[k]])
 
 
 def sum_up(vectors):
-    """Each axis exactly, then rounded. Integers stay integers."""
+    """Sums each axis exactly, and rounds the sum. Sums of integers stay integers."""
     vectors = [list(of) for of in vectors]
     sums = [math.fsum(axis) if isinstance(axis[0], float) else sum(axis) for axis in zip(*vectors)]
     return [round(of, 3) if isinstance(of, float) else of for of in sums]
@@ -249,7 +255,7 @@ def check_list(results, expected, data):
 
 # ---- in a stage: placements.md 8 ----
 
-# Stage, file of the store, its number, floor.
+# The stage, the file with placements, its number in the store, and the floor.
 STAGES = [("scenes/rel-fmt2/13e3eeb34d_map_cave01_00n.rel", "quest/maps/bb-v4__map_cave01_00_00_offe.dat", 2, 0),
           ("scenes/rel-fmt2/13e3eeb34d_map_cave01_00n.rel", "quest/qst-bb/0d72fe61__quest10_e.qst", 0, 3),
           ("scenes/rel-scene-dc/f47d883ad9_map_forest01n.rel", "quest/maps/dc-11-2000__map_forest01_01o.dat", 1, 0)]
@@ -263,7 +269,7 @@ def read_table(data):
 
 
 def place(section, placement):
-    """The position in the world, and what the z axis becomes if the placement turns about y only."""
+    """Returns the position in the world, and the direction of the z axis if the placement turns only about y."""
     turn, own = (2 * math.pi * (of.angles[1] % 65536) / 65536 for of in (section, placement))
     x, y, z = placement.position
     return [section.position[0] + x * math.cos(turn) + z * math.sin(turn), section.position[1] + y,

@@ -1,14 +1,14 @@
-"""roms.py - ROM images of the Nintendo DS."""
+"""roms.py - compares ROM images of the Nintendo DS: headers, files, programs, overlays and banners."""
 
 import kunai
 from compare import sha256, text
 
 PARTS = {9: kunai.ROM_PART_OVERLAY9, 7: kunai.ROM_PART_OVERLAY7}
-MOST_FILES = 64  # whose data the results have
+MOST_FILES = 64  # the results have the data of this many files
 
 
 def open_rom(data, is_recognised):
-    """A header without a right checksum is read only if the format is named."""
+    """Opens a ROM. If the checksum of its header is wrong, the format must be named."""
     return kunai.Archive(data, format=0 if is_recognised else kunai.FORMAT_NDS)
 
 

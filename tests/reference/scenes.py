@@ -1,12 +1,13 @@
-"""scenes.py - files of models, motions and lands as scenes: what they contain, and what moves what."""
+"""scenes.py - opens files of models, motions and lands as scenes, and compares their contents and which motion
+moves which model."""
 
 import kunai
 from compare import STRICT
 
 
 def list_parts(results):
-    """Of each file: its path, its models, the groups of each of its motions, and whether it has textures. A motion that
-    is embedded moves the one model of its file."""
+    """Lists for each file its path, its count of models, the groups of each of its motions, and whether it has
+    textures. An embedded motion moves the one model of its file."""
     for folder in ("models", "ninja-models"):
         motions = {name[len("embedded/models/"):]: [of["nodes"] for of in one["expect"]] for name, one in
                    results.load("motions/expected.json").items() if name.startswith("embedded/models/")}
@@ -37,7 +38,7 @@ def check_parts(results, path, models, groups, has_textures):
 
 
 def check_land(results, path, expected):
-    """The model, then the props: scaled, moved and not turned (platinum.md 5)."""
+    """Compares the model and the props of a land. Props are scaled and moved, but not turned (platinum.md 5)."""
     ground = [of["bbox"] for of in expected["model"]["models"]]
     places = [[of["model"], *of["scale"], *of["pos"]] for of in expected["props"]]
     with kunai.Scene(results.read(path), **STRICT) as scene:

@@ -1,4 +1,5 @@
-"""sources.py - C source of Ninja structures (ninja-c-source.md 9 of the results): trees, motions, texture lists, actions."""
+"""sources.py - compares C source of Ninja structures (ninja-c-source.md 9 of the results): trees, motions,
+texture lists and actions."""
 
 import collections
 import os
@@ -12,11 +13,11 @@ from motions import check_motion
 
 FORMATS = {"basic": kunai.FORMAT_NJBM, "basicdx": kunai.FORMAT_NJBM_PLUS, "chunk": kunai.FORMAT_NJCM,
            "none": kunai.FORMAT_NJBM}
-LISTER = os.environ.get("KUNAI_LIST_SOURCE")  # list_source.c
+LISTER = os.environ.get("KUNAI_LIST_SOURCE")  # the program list_source.c
 
 
 def open_all(kind, data):
-    """Each model or motion of a text."""
+    """Opens each model or motion of a text."""
     index = 0
     while True:
         try:
@@ -53,7 +54,7 @@ def list_names(model):
 
 
 def find_list(data, lists, offset):
-    """The last texture list before an object, or the first one (ninja-c-source.md 6)."""
+    """Returns the names of the last texture list before an object, or of the first list (ninja-c-source.md 6)."""
     places = [re.search(rb"NJS_TEXLIST\s+%s\b" % name.encode(), data).start() for name, _, _ in lists]
     _, count, names = lists[max((k for k, place in enumerate(places) if place < offset), default=0)]
     return names or [None] * count
@@ -68,7 +69,8 @@ def check_tree(results, model, expected, lists, data):
 
 
 def check_actions(results, data, expected):
-    """A text with a LandTable is a scene of it, unless the format of models is named."""
+    """Checks which motion moves which model. A text with a LandTable opens as its scene, unless the format of
+    models is named."""
     formats, named = {of["name"]: of["format"] for of in expected["trees"]}, {of[1] for of in expected["actions"]}
     for kind in sorted({formats[name] for name in named & formats.keys()}):
         with kunai.Scene(data, format=FORMATS[kind]) as scene:
@@ -78,7 +80,8 @@ def check_actions(results, data, expected):
 
 
 def check_declarations(results, data, expected):
-    """What is compiled and what is refused. In the results, names in refused declarations are external, too."""
+    """Compares the declarations that are compiled and those that are refused. In the results, names in refused
+    declarations are external, too."""
     listed = subprocess.run([LISTER], input=data, stdout=subprocess.PIPE, check=True).stdout
     types, names = collections.defaultdict(lambda: [0, 0]), collections.defaultdict(set)
     actions, cuts = collections.defaultdict(lambda: [None, None]), collections.Counter()
@@ -109,7 +112,7 @@ def check_source(results, name, data, expected):
         trees += 1
     if expected["trees"]:
         results.same("trees", len(expected["trees"]), trees)
-    else:  # the lists alone are models
+    else:  # a text of texture lists only: each list opens as a model
         results.same("texture lists", [of[2] or [None] * of[1] for of in expected["texlists"]],
                      [list_names(model) for model in open_all(kunai.Model, data)])
     motions = 0

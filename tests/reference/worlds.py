@@ -1,5 +1,7 @@
-"""worlds.py - what each map header of Pokemon Platinum leads to, from loose files and from a ROM that holds them:
-../expected/scene/worlds.txt, whose head says what a line has."""
+"""worlds.py - checks what each map header of Pokemon Platinum leads to, from loose files and from a ROM.
+
+The expected lines are in ../expected/scene/worlds.txt; its first lines describe them.
+"""
 
 import hashlib
 import os
@@ -20,7 +22,7 @@ STORES = {
     kunai.STORE_AREA_LIGHT: "arealight.narc", kunai.STORE_PROP_MODEL: "build_model.narc",
     kunai.STORE_PROP_ANIMATION: "bm_anime_list.narc", kunai.STORE_PROP_MOTION: "bm_anime.narc",
     kunai.STORE_PROP_SHAPES: "build_model_matshp.dat", kunai.STORE_EVENTS: "zone_event.narc"}
-# In the ROM: the names of tool_rom.py. The corpus has no scripts and texts: only their counts matter.
+# The files of the ROM, by their names in tool_rom.py. The corpus has no scripts and texts: only their counts matter.
 ROM_STORES = {
     "matrix": "map_matrix.narc", "area": "area_data.narc", "build": "area_build.narc", "lights": "arealight.narc",
     "models": "build_model.narc", "animations": "bm_anime_list.narc", "motions": "bm_anime.narc",
@@ -31,8 +33,8 @@ NAMES = {getattr(kunai, name): name[6:].lower() for name in dir(kunai) if name.s
 
 
 def find_lands(corpus):
-    """The lands of the corpus by their numbers, and all lands of a world without gaps: where the corpus has no land
-    N, land N is one of those that it has, of Platinum or of Diamond."""
+    """Returns the lands of the corpus by their numbers, and all lands of a world without gaps. If the corpus
+    has no land N, land N is another land of the corpus, of Platinum or of Diamond."""
     folder = os.path.join(corpus, "platinum")
     names = sorted(os.path.join(folder, part, name) for part in ("land", "land-dp")
                    for name in os.listdir(os.path.join(folder, part)))
@@ -41,7 +43,7 @@ def find_lands(corpus):
 
 
 class Game:
-    """The files that a world asks for. Each one is asked for once."""
+    """The files that a world asks for. A world must ask for each file once."""
 
     def __init__(self, results):
         self.files, self.asked, self.missing = {}, set(), []
@@ -69,7 +71,7 @@ class Game:
 
 
 def make_narc(members):
-    """Members that are None have a range that no file has."""
+    """Makes a NARC. A member that is None has a range outside of the file."""
     ranges, body = b"", b""
     for member in members:
         place = (0x7FFFFFF0, 0x7FFFFFF4) if member is None else (len(body), len(body) + len(member))
@@ -81,7 +83,7 @@ def make_narc(members):
 
 
 class RomGame(Game):
-    """The same files from a ROM of Platinum."""
+    """The same files, from a ROM of Platinum."""
 
     def __init__(self, results, lands):
         super().__init__(results)
@@ -99,7 +101,7 @@ class RomGame(Game):
 
 
 def tell_world(scene, game, header):
-    """The text whose digest a line has."""
+    """Returns the text whose digest an expected line has."""
     with kunai.Map(game.files[kunai.STORE_MAP_HEADERS][0], format=kunai.FORMAT_MAP_HEADERS) as headers:
         number = headers.headers[header].area
     area = struct.unpack("<4H", game.files[kunai.STORE_AREA][number])
@@ -125,7 +127,7 @@ LISTS = ("backgrounds", "objects", "warps", "triggers")
 
 
 def check_placement(results, game, scene, placement, event):
-    """Returns whether the land is there, and whether it has ground at the place."""
+    """Checks one event. Returns whether its land is known, and whether the land has ground at its place."""
     place = kunai.find_map_place(event.x, event.z)
     height = event.y if placement.kind == kunai.PLACEMENT_KIND_MAP_OBJECT else 0
     found = None
@@ -142,7 +144,7 @@ def check_placement(results, game, scene, placement, event):
 
 
 def check_placements(results, game, lands):
-    """Every event of every header. The corpus has lands for few of them."""
+    """Checks every event of every header. The corpus has the lands of only a few headers."""
     counts = dict.fromkeys(LISTS, 0)
     objects = on_land = on_ground = 0
     with kunai.Map(game.files[kunai.STORE_MAP_HEADERS][0], format=kunai.FORMAT_MAP_HEADERS) as table:
