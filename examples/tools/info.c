@@ -22,7 +22,7 @@ static const char usage[] =
     "\n"
     "  -l, --list         list the contents, too: pictures and palettes; models with\n"
     "                     their textures, materials and nodes; motions; sections of\n"
-    "                     a stage; entries of a level; groups of a collision\n"
+    "                     a stage; entries of a level; groups of collision\n"
     "      --pairs        for each model, list the motions among all FILEs (and in\n"
     "                     archives) that fit it\n"
     "      --json         print one JSON object per line, with everything\n"

@@ -61,7 +61,7 @@ static int print_help(void)
         print_out("  %-8s %s\n", subcommands[i].name, subcommands[i].help);
     print_out("\n"
               "kunai help SUBCOMMAND prints its options and examples. kunai --version prints\n"
-              "the version. Where a FILE is asked for, ARCHIVE/ENTRY is a file in an archive.\n"
+              "the version. Each FILE to read can be ARCHIVE/ENTRY, a file in an archive.\n"
               "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a\n"
               "file could not be read or written; 4 a limit was reached.\n");
     return finish_output(0);

@@ -1,6 +1,6 @@
 # Completion of kunai for bash.
 
-# Files that end in one of these extensions, and folders; all files if there are none.
+# Completes files with one of these extensions, and folders. If no file matches, completes all files.
 _kunai_files()
 {
     local path extension
@@ -25,7 +25,7 @@ _kunai_words()
     mapfile -t COMPREPLY < <(compgen -W "$*" -- "$word")
 }
 
-# The value of the option before the cursor. Fails if the option has none.
+# Completes the value of the option before the cursor. Fails if the option has no value.
 _kunai_value()
 {
     case $command$previous in

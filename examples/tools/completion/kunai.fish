@@ -1,6 +1,6 @@
 # Completion of kunai for fish.
 
-# Whether the subcommand is one of these.
+# Succeeds if the subcommand is one of the arguments.
 function __kunai_in
     set -l words (commandline -opc)
     test (count $words) -gt 1; and contains -- $words[2] $argv
@@ -10,7 +10,7 @@ function __kunai_no_subcommand
     test (count (commandline -opc)) -eq 1
 end
 
-# Files that end in one of these extensions, and folders.
+# Completes files with one of these extensions, and folders.
 function __kunai_files
     for extension in $argv
         __fish_complete_suffix .$extension
@@ -32,7 +32,7 @@ complete -c kunai -n __kunai_no_subcommand -s V -l version -d 'print the version
 complete -c kunai -n '__kunai_in help' -f -a 'convert info list extract texture model scene map scan tree help'
 
 complete -c kunai -n '__kunai_in convert extract texture' -s o -l output -x -a '(__fish_complete_directories)' -d 'write to this folder'
-complete -c kunai -n '__kunai_in convert' -s j -l jobs -x -d 'how many threads'
+complete -c kunai -n '__kunai_in convert' -s j -l jobs -x -d 'number of threads'
 complete -c kunai -n '__kunai_in convert extract texture model scene map' -s f -l force -d 'replace existing files'
 complete -c kunai -n '__kunai_in convert info list extract texture model scene map scan tree' -s q -l quiet -d 'no warnings, notes or summary'
 complete -c kunai -n '__kunai_in convert info list extract texture model scene map scan tree' -s h -l help -d 'print the options and examples'
@@ -41,8 +41,8 @@ complete -c kunai -n '__kunai_in info list map scan tree' -l json -d 'print one 
 complete -c kunai -n '__kunai_in info list extract tree' -l format -x -a 'AFS BML GSL PVM GVM XVM NARC PRS PRSD PVR GVR XVR n.rel d.rel c.rel r.rel fmt2 chunk basic basic+ ginja xinja mdl0' -d 'what the file is'
 complete -c kunai -n '__kunai_in info list extract model tree' -l byte-order -x -a 'little big' -d 'byte order of the file'
 complete -c kunai -n '__kunai_in info model scene tree' -l include -r -k -a '(__kunai_files h c inc)' -d 'constants for C source'
-complete -c kunai -n '__kunai_in info' -l pairs -d 'which motions fit which models'
-complete -c kunai -n '__kunai_in list extract' -s r -l recursive -d 'archives in archives, too'
+complete -c kunai -n '__kunai_in info' -l pairs -d 'list the motions that fit each model'
+complete -c kunai -n '__kunai_in list extract' -s r -l recursive -d 'also archives in archives'
 complete -c kunai -n '__kunai_in extract' -l raw -d 'do not decompress'
 complete -c kunai -n '__kunai_in texture' -s r -l recursive -d 'look into folders and archives'
 complete -c kunai -n '__kunai_in texture model scene' -s p -l palette -r -k -a '(__kunai_files pvp pvrp gvp pvm gvm nsbtx)' -d 'palette for indexed pictures'
@@ -56,7 +56,7 @@ complete -c kunai -n '__kunai_in texture model scene' -l sa-palettes -d 'palette
 complete -c kunai -n '__kunai_in model scene' -s o -l output -r -k -a '(__kunai_files glb)' -d 'the GLB file to write'
 complete -c kunai -n '__kunai_in model scene' -s t -l textures -r -k -a '(__kunai_files pvm gvm xvm pvr gvr xvr png nsbtx afs bml gsl pvmx narc prs)' -d 'the textures'
 complete -c kunai -n '__kunai_in model' -s m -l motions -x -a 'named fit none' -d 'motions from the folder of the model'
-complete -c kunai -n '__kunai_in model' -s i -l index -x -d 'which model of the file'
+complete -c kunai -n '__kunai_in model' -s i -l index -x -d 'number of the model in the file'
 complete -c kunai -n '__kunai_in model scene' -l show-volumes -d 'show modifier volumes'
 complete -c kunai -n '__kunai_in model map' -l hidden -d 'include parts that are not drawn at first'
 complete -c kunai -n '__kunai_in model' -l one-mesh -d 'one skinned mesh'
@@ -71,10 +71,10 @@ complete -c kunai -n '__kunai_in model' -l uv-swapped -d 'V is stored before U'
 complete -c kunai -n '__kunai_in model' -l skin-255 -d '255 units of a weight are 1.0'
 complete -c kunai -n '__kunai_in scene' -s c -l collision -r -k -a '(__kunai_files rel sa1lvl sa2lvl sa2blvl c)' -d 'add this collision'
 complete -c kunai -n '__kunai_in scene' -l show-collision -d 'show the collision of the level'
-complete -c kunai -n '__kunai_in scene' -l no-scenery -d 'without sections that have no id'
+complete -c kunai -n '__kunai_in scene' -l no-scenery -d 'leave out sections without an id'
 complete -c kunai -n '__kunai_in scene' -l placements -r -k -a '(__kunai_files qst dat evt)' -d 'add objects and enemies'
 complete -c kunai -n '__kunai_in scene' -l floor -x -d 'floor of the quest'
-complete -c kunai -n '__kunai_in scene' -l no-markers -d 'placements without markers'
+complete -c kunai -n '__kunai_in scene' -l no-markers -d 'add placements without markers'
 complete -c kunai -n '__kunai_in scene' -l section -x -d 'only this section'
 complete -c kunai -n '__kunai_in map' -l format -x -a 'headers headers-dp headers-hg names matrix land bdhc area area-hg build light animation shapes events' -d 'kind of the map file'
 complete -c kunai -n '__kunai_in map' -s o -l output -r -d 'GLB file, or folder of pictures'
