@@ -1,7 +1,7 @@
 #!/bin/sh
-# run.sh [FILE...] - builds kunai and converts the given files, folders and archives, or the bundled
-# sample, into GLB, PNG and JSON files in ./out: kunai convert. Installs what building needs, on
-# Debian and Ubuntu, if it is missing.
+# run.sh [FILE...] - builds kunai and runs kunai convert: converts the given files, folders and
+# archives, or else the bundled sample, to GLB, PNG and JSON files in ./out. On Debian and Ubuntu, the
+# script installs missing packages for the build.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -20,10 +20,13 @@ build=${KUNAI_BUILD:-$top/build}
 [ -f "$build/build.ninja" ] || set_up "$build" "$top" -Dtests=disabled -Dexamples=enabled
 compile "$build"
 
-# A creature with shapes, and once more in an archive; squares with volumes, a skinned tube and a box
-# in one file, and the box with the names that SA Tools gave it; boxes of the GameCube and of the PC; a
-# stage of the Dreamcast, of the PC, of the GameCube; a mill with animations of all kinds; the island
-# of a small game with all its files.
+# The sample, in this order:
+# - a creature with shapes, and the same creature in an archive
+# - squares with volumes; a skinned tube and a box in one file; the box with names of SA Tools
+# - boxes of the GameCube and of the PC
+# - stages of the Dreamcast, the PC and the GameCube
+# - a mill with animations of all kinds
+# - an island, with all files of a small game
 sample=$build/tests/support/writers/sample
 [ $# -gt 0 ] || set -- "$sample/creature.nj" "$sample/creature.pvm" "$sample/creature_blink.njs" \
 	"$sample/creature.afs" "$sample/model_chunk.nj" "$sample/model_two.nj" \
