@@ -18,6 +18,7 @@ import api_text  # noqa: E402
 import check_api  # noqa: E402
 import describe_api  # noqa: E402
 import make_python  # noqa: E402
+from api_model import Api  # noqa: E402
 
 PYTHON = os.path.join(HERE, "..", "..", "examples", "python", "kunai.py")
 EXPECTED = os.path.join(HERE, "..", "expected", "api", "thing.json")
@@ -396,7 +397,7 @@ class Python(Folder):
 
     def setUp(self):
         super().setUp()
-        text = make_python.Maker(self.describe()).make_all()
+        text = make_python.Maker(Api(self.describe())).make_all()
         with open(PYTHON, encoding="utf-8") as file:
             top = file.read().split(make_python.BEGIN)[0]
         self.part = {}
@@ -410,7 +411,7 @@ class Python(Folder):
         enum = {"name": "kunai_x", "constants": [{"name": "KUNAI_X_A", "value": -1},
                                                  {"name": "KUNAI_X_B", "value": 64}]}
         api = {**self.describe(), "enums": [enum], "headers": [{"name": "x.h", "declares": ["kunai_x"]}]}
-        self.assertEqual(make_python.Maker(api).make_constants(),
+        self.assertEqual(make_python.Maker(Api(api)).make_constants(),
                          "# enum kunai_x\nX_A = -1\nX_B = 0x40\n")
 
     def test_structs(self):
@@ -425,13 +426,13 @@ class Python(Folder):
         self.assertEqual(self.part["MEMBER_ENUMS"], {self.part["ThingInfo"]: {"flags": "kunai_thing_flags"}})
         for old, new in (("enum kunai_thing_flags */", "see enum kunai_thing_flags */"),
                          ("enum kunai_thing_flags */", "enum kunai_thing_flags or kunai_result_code */")):
-            maker = make_python.Maker(self.describe(HEADER.replace(old, new)))
-            self.assertEqual(maker.list_members(), {})
+            api = Api(self.describe(HEADER.replace(old, new)))
+            self.assertEqual(api.list_enum_members(), {})
 
     def test_macros_are_constants(self):
         text = HEADER.replace("#define KUNAI_VERSION_MAJOR", "#define KUNAI_THING_NONE 0xFFFFFFFFu /* none */\n"
                               "#define KUNAI_VERSION_MAJOR")
-        self.assertEqual(make_python.Maker(self.describe(text)).make_macros(),
+        self.assertEqual(make_python.Maker(Api(self.describe(text))).make_macros(),
                          "# macros\nTHING_NONE = 0xFFFFFFFF\n")
 
     def test_lengths_of_members(self):
@@ -452,7 +453,7 @@ class Python(Folder):
         self.assertEqual(self.part["RESULTS"]["kunai_thing_get_numbers"](given), 6)
 
     def test_a_division_by_zero_gives_zero(self):
-        length = make_python.Maker(self.describe()).make_length(["/", ["*", 3, "n"], "c"], str)
+        length = make_python.Maker(Api(self.describe())).make_length(["/", ["*", 3, "n"], "c"], str)
         self.assertEqual([eval(length, {"n": n, "c": c}) for n, c in ((8, 2), (0, 0), (7, 2))], [12, 0, 10])
 
     def test_only_the_part_is_replaced(self):

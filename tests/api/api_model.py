@@ -1,0 +1,124 @@
+"""api_model.py - the description of the API (api.json), as the back ends of make_bindings.py ask for it."""
+import json
+import re
+
+from describe_api import split_type
+
+
+class Getter:
+    """A function that gets what a handle has.
+
+    name   without kunai_HANDLE_get_
+    kind   "one": takes the handle; "indexed": takes an index, too; "array": gives a count, too;
+           "other": takes more
+    item   the type that the result points to
+    count  kind "indexed": the member of the info struct with the number of items
+    """
+
+    def __init__(self, function, name, kind, item, count):
+        self.function, self.name, self.kind, self.item, self.count = function, name, kind, item, count
+
+
+class Api:
+    def __init__(self, description):
+        self.description = description
+        self.version = tuple(map(int, description["version"].split(".")))
+        self.handles, self.structs, self.enums, self.functions, self.macros = [
+            {item["name"]: item for item in description[kind]}
+            for kind in ("handles", "structs", "enums", "functions", "macros")]
+        self.typedefs = {item["name"]: item["type"] for item in description["types"]}
+
+    # ---- order ----
+
+    def order(self, kind):
+        """Items in the order of the headers, kunai/base.h first: users know that order."""
+        headers = sorted(self.description["headers"], key=lambda header: header["name"] != "base.h")
+        items = {item["name"]: item for item in self.description[kind]}
+        return [items[name] for header in headers for name in header["declares"] if name in items]
+
+    def order_structs(self):
+        """A struct comes after those that it contains or points to. The headers allow no cycles."""
+        done, order = set(), []
+
+        def add(struct):
+            if struct["name"] in done:
+                return
+            done.add(struct["name"])
+            for member in struct["members"]:
+                inner = split_type(member["type"])[0]
+                if inner in self.structs:
+                    add(self.structs[inner])
+            order.append(struct)
+
+        for struct in self.order("structs"):
+            add(struct)
+        return order
+
+    # ---- constants ----
+
+    def list_macros(self):
+        """Integers that are too large for an enum of C."""
+        return [macro for macro in self.order("macros")
+                if isinstance(macro["value"], int) and not macro["name"].startswith("KUNAI_VERSION_")]
+
+    def list_enum_members(self):
+        """The members that hold one constant, or flags: {struct: {member: enum}}. Their documentation
+        begins with the enum and names no other; the enum has no fields (SHIFT, MASK)."""
+        found = {}
+        for struct in self.order("structs"):
+            for member in struct["members"]:
+                text = member["documentation"]
+                named = [name for name in re.findall(r"\bkunai_\w+", text) if name in self.enums]
+                if "*" not in member["type"] and text.startswith("enum ") and len(set(named)) == 1 and not any(
+                        constant["name"].endswith(("_SHIFT", "_MASK"))
+                        for constant in self.enums[named[0]]["constants"]):
+                    found.setdefault(struct["name"], {})[member["name"]] = named[0]
+        return found
+
+    # ---- handles ----
+
+    def find_info(self, handle):
+        """The struct that kunai_HANDLE_get_info gives, or None."""
+        function = self.functions.get(handle + "_get_info")
+        return function and self.structs[split_type(function["result"])[0]]
+
+    def list_getters(self, handle):
+        info = self.find_info(handle)
+        members = {member["name"] for member in info["members"]} if info else set()
+        getters = []
+        for function in self.order("functions"):
+            if not function["name"].startswith(handle + "_get_"):
+                continue
+            name = function["name"][len(handle + "_get_"):]
+            kinds = [split_type(parameter["type"])[:2] for parameter in function["parameters"][1:]]
+            count = (function["parameters"][1]["name"] if kinds == [("uint32_t", 0)] and
+                     function["parameters"][1]["name"] != "index" else name) + "_count"
+            kind = "one" if not kinds else "indexed" if kinds == [("uint32_t", 0)] and count in members \
+                else "array" if kinds == [("uint32_t", 1)] else "other"
+            getters.append(Getter(function, name, kind, split_type(function["result"])[0],
+                                  count if kind == "indexed" else None))
+        return getters
+
+
+def load_api(path):
+    with open(path, encoding="utf-8") as file:
+        return Api(json.load(file))
+
+
+def format_length(tree, find, divide):
+    """A length in a language. find gives the expression for a name, or for (parameter, member).
+    divide gives the quotient of two expressions, rounded down; an empty record may divide by 0."""
+    if isinstance(tree, int):
+        return str(tree)
+    if isinstance(tree, str):
+        return find(tree)
+    if tree[0] == ".":
+        return find((tree[1], tree[2]))
+    left, right = [format_length(side, find, divide) for side in tree[1:]]
+    if isinstance(tree[1], list) and tree[1][0] in "+-" and tree[0] in "*/":
+        left = f"({left})"
+    if tree[0] == "/":
+        return divide(left, right)
+    if isinstance(tree[2], list) and tree[2][0] != ".":
+        right = f"({right})"
+    return f"{left} {tree[0]} {right}"
