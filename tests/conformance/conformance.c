@@ -4,6 +4,7 @@
  *
  *     conformance MANIFEST FOLDER          prints which files of the folder are decoded as listed
  *     conformance --make FILES FOLDER      prints a new list of the files that FILES names
+ *     conformance --dump FOLDER            prints all arrays of all files, for the bindings
  *
  * The list (manifest.txt) has a paragraph per public file: SHA-256, size, repository and name. Then
  * there is a line per array that kunai decodes from the file: module, member, number of values,
@@ -12,6 +13,9 @@
  * files are opened, too.
  *
  * FILES has lines of five fields with tabs between them: name, size, SHA-256, anything, repository.
+ *
+ * A dump has a line with path and size per file, and then a line per array as in the list. These lines
+ * are sorted, and end with the CRC-32 of the values as little-endian bytes: every language has one.
  */
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE
@@ -66,6 +70,8 @@ static void *allocate(size_t size)
 
 /* ---- digests ---- */
 
+static int is_dump; /* this is a program of one thread */
+
 static array *find_array(arrays *all, const char *module, const char *owner, const char *member)
 {
     array *found;
@@ -83,21 +89,44 @@ static array *find_array(arrays *all, const char *module, const char *owner, con
     found->owner = owner;
     found->member = member;
     found->count = 0;
-    found->digest = VISITOR_HASH_START;
+    found->digest = is_dump ? 0 : VISITOR_HASH_START;
     return found;
 }
 
-static void add_value(array *to, uint64_t value)
+/* The CRC-32 of zlib, PNG and Ethernet. */
+static uint64_t add_to_crc(uint64_t crc, uint64_t value, size_t size)
 {
+    static uint32_t table[256];
+
+    if (!table[1])
+        for (uint32_t i = 0; i < 256; i++) {
+            uint32_t of = i;
+
+            for (int bit = 0; bit < 8; bit++)
+                of = of & 1 ? of >> 1 ^ 0xEDB88320u : of >> 1;
+            table[i] = of;
+        }
+    crc ^= UINT32_MAX;
+    for (size_t i = 0; i < size; i++)
+        crc = crc >> 8 ^ table[(crc ^ value >> 8 * i) & 0xFF];
+    return crc ^ UINT32_MAX;
+}
+
+static void add_value(array *to, uint64_t value, size_t size)
+{
+    to->count++;
+    if (is_dump) {
+        to->digest = add_to_crc(to->digest, value, size);
+        return;
+    }
     to->digest = (to->digest ^ value) * 0x100000001B3u;
     to->digest ^= to->digest >> 29;
-    to->count++;
 }
 
 static void add_bytes(array *to, const uint8_t *data, uint64_t size)
 {
     for (uint64_t i = 0; i < size; i++)
-        add_value(to, data[i]);
+        add_value(to, data[i], 1);
 }
 
 static void add_struct(arrays *all, const char *module, const test_struct *type,
@@ -116,7 +145,8 @@ static void add_items(arrays *all, const char *module, array *to, const test_mem
             memcpy(&string, items, sizeof string);
             add_bytes(to, (const uint8_t *)string.data, string.size);
         } else if (member->kind != TEST_TEXT) { /* messages may change */
-            add_value(to, load_number(member->kind, items));
+            add_value(to, load_number(member->kind, items),
+                      member->kind == TEST_SIZE ? sizeof(uint64_t) : size);
         }
     }
 }
@@ -642,12 +672,65 @@ static int make_list(const char *files, const char *folder)
     return 0;
 }
 
+/* ---- dump ---- */
+
+static size_t root_size; /* of the path of the folder, with the slash after it */
+
+static int compare_arrays(const void *a, const void *b)
+{
+    const array *left = a, *right = b;
+    const char *const texts[][2] = {
+        {left->module, right->module}, {left->owner, right->owner}, {left->member, right->member}};
+    int order = 0;
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0] && !order; i++)
+        order = strcmp(texts[i][0], texts[i][1]);
+    return order;
+}
+
+static void dump_file(const char *path, list *unused)
+{
+    size_t size;
+    uint8_t *data = test_read_file(path, &size);
+    arrays *all = allocate(sizeof *all);
+
+    if (!data)
+        fail("the file cannot be read", path);
+    all->count = 0;
+    all->name = "";
+    add_file(all, data, size, 0);
+    qsort(all->items, all->count, sizeof all->items[0], compare_arrays);
+    printf("%s %zu\n", path + root_size, size);
+    for (size_t i = 0; i < all->count; i++) {
+        const array *of = &all->items[i];
+
+        if (of->count)
+            printf("\t%s %s%s%s %" PRIu64 " %08" PRIx64 "\n", of->module, of->owner,
+                   of->member[0] ? "." : "", of->member, of->count, of->digest);
+    }
+    free(all);
+    free(data);
+    (void)unused;
+}
+
+static int dump_folder(const char *folder)
+{
+    is_dump = 1;
+    root_size = strlen(folder) + 1;
+    visit_folder(folder, dump_file, NULL);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 3 && !strcmp(argv[1], "--dump"))
+        return dump_folder(argv[2]);
     if (argc == 4 && !strcmp(argv[1], "--make"))
         return make_list(argv[2], argv[3]);
     if (argc == 3)
         return check_folder(argv[1], argv[2]);
-    fputs("usage: conformance MANIFEST FOLDER\n       conformance --make FILES FOLDER\n", stderr);
+    fputs("usage: conformance MANIFEST FOLDER\n       conformance --make FILES FOLDER\n"
+          "       conformance --dump FOLDER\n",
+          stderr);
     return 2;
 }
