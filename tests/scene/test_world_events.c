@@ -72,11 +72,11 @@ TEST(events_of_a_header_are_placements)
 
     check_case(&world, "world sweep",
                "section_count=2 placement_count=7 placement_table_count=4 "
-               "placement_table[*].kind=(7 8 9 10) placement_table[*].floor=(4*0) "
-               "placement_table[*].offset=(0 24 156 172) placement_table[*].size=(24 132 16 20) "
-               "placement_table[*].first_placement=(0 1 5 6) "
-               "placement_table[*].placement_count=(1 4 1 1) "
-               "placement_table[*].store=(4*STORE_EVENTS) placement_table[*].index=(4*9) "
+               "table[*].kind=(7 8 9 10) table[*].floor=(4*0) "
+               "table[*].offset=(0 24 156 172) table[*].size=(24 132 16 20) "
+               "table[*].first_placement=(0 1 5 6) "
+               "table[*].placement_count=(1 4 1 1) "
+               "table[*].store=(4*STORE_EVENTS) table[*].index=(4*9) "
                "placement[*].table=(0 4*1 2 3) placement[*].section_id=(7*-1) "
                "placement[*].offset=(4 28 60 92 124 160 176)");
     check_case(&world, "world",
@@ -116,8 +116,8 @@ TEST(events_are_requested_by_a_flag)
 TEST(events_of_all_headers_of_a_matrix)
 {
     check_world(MATRIX_2, "world",
-                "section_count=3 placement_count=8 placement_table[*].index=(4*9 4*10) "
-                "placement_table[*].floor=(4*0 4*1) placement[*].section=(0 0 0 1 -1 0 0 1) "
+                "section_count=3 placement_count=8 table[*].index=(4*9 4*10) "
+                "table[*].floor=(4*0 4*1) placement[*].section=(0 0 0 1 -1 0 0 1) "
                 "placement[3].world[13]=16 placement[4].world[13]=10 "
                 "placement[7]{group=MAP_OBJECT_VALUE_COPY flags=0 id=7 type=11 angles=(3*0) "
                 "position=(648 0 56) world[13]=16}");
@@ -128,10 +128,10 @@ TEST(events_of_one_cell)
 {
     check_world("38 0 2 0 0", "world",
                 "placement[*].type=(2 11 12 412 16500) placement[*].section=(5*0) "
-                "placement_table[*].placement_count=(1 2 1 1)");
+                "table[*].placement_count=(1 2 1 1)");
     check_world("38 0 2 1 0", "world",
                 "placement_count=1 placement[0]{group=0xFFFF section=0} "
-                "placement_table[*].index=(4*10) placement_table[*].placement_count=(0 1 0 0)");
+                "table[*].index=(4*10) table[*].placement_count=(0 1 0 0)");
     check_world("37 1 2 0 1", "world", "section_count=1 placement_count=0");
     check_world("38 0 2 1 1", "world", "section_count=0 placement_table_count=0");
 }
@@ -144,8 +144,8 @@ TEST(events_of_headers_without_cells)
         {"matrix+13: h(7 1 0 0)", "section_count=1 placement_count=7"}};
     static const damage all[] = {
         {"matrix+13: h(7 1 0 0)", "warns RANGE 0 'map' placement_table_count=8"},
-        {"headers+48: h9", "placement_count=7 placement_table[*].floor=(4*0)"},
-        {"headers+24: h10", "placement_count=1 placement_table[*].floor=(4*0)"}};
+        {"headers+48: h9", "placement_count=7 table[*].floor=(4*0)"},
+        {"headers+24: h10", "placement_count=1 table[*].floor=(4*0)"}};
     auto_laid header = lay_world(HEADER_0), matrix = lay_world(MATRIX_2);
 
     CHECK_DAMAGES(&header, "world", rows);

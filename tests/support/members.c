@@ -382,8 +382,6 @@ static const test_root scene_roots[] = {
     ONE("land_table", land_table, get_scene_land_table),
     LIST("part", scene_model, get_scene_model),
     LIST("clip", clip, get_scene_clip),
-    LIST("placement", placement, get_scene_placement),
-    LIST("placement_table", placement_table, get_scene_placement_table),
     LIST("texture_set", texture_set, get_scene_texture_set),
     LIST("land", scene_land, get_scene_land),
     ARRAY("light", TEST_STRUCT, &kunai_map_light_members, 1, get_scene_lights),
