@@ -9,13 +9,15 @@ import sys
 
 sys.dont_write_bytecode = True
 
+import make_cpp  # noqa: E402
 import make_python  # noqa: E402
 from api_model import load_api  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
 # Language: path of a file, and what makes its text from the description and the text that it has.
-FILES = {"python": {"examples/python/kunai.py": make_python.make}}
+FILES = {"cpp": {"examples/cpp/kunai.hpp": make_cpp.make, "examples/cpp/walk.hpp": make_cpp.make_walk},
+         "python": {"examples/python/kunai.py": make_python.make}}
 
 
 def main():

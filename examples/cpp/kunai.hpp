@@ -1,0 +1,1708 @@
+/*
+ * kunai.hpp - kunai for C++17: handles that close themselves, arrays with their lengths, ranges, and errors as
+ * exceptions or as values. The C headers describe formats, members and functions; this header adds what C cannot
+ * say. Everything is inline.
+ *
+ * Example (examples/cpp/first.cpp):
+ *
+ *     const kunai::Model model(data, size);
+ *
+ *     for (const kunai::Mesh mesh : model->meshes())
+ *         std::printf("%u vertices, first at %g\n", mesh->vertex_count, mesh.positions()[0]);
+ *
+ * Handles     Archive, Textures, Model, Motion, Scene, Map, Outline and PrsStream own what they opened. They can be
+ *             moved, not copied. handle->... reads a handle; a temporary handle has no ->, because what it gives
+ *             would be gone at once.
+ * Views       ModelView, MotionView, TexturesView and so on point to a handle that something else owns. An owner
+ *             converts to its view.
+ * Records     Mesh, Node, Entry and so on point to a struct of the library: record->member is a member of C;
+ *             arrays, strings and structs that the struct points to are functions of the same name.
+ * Lifetime    Views, records, spans and strings live as long as the handle that they come from.
+ * Errors      Constructors throw kunai::Error. Functions named try_... return a Result, and throw nothing. Without
+ *             exceptions (-fno-exceptions), only the latter exist.
+ * Threads     As in C: any number of threads may read one handle.
+ */
+#ifndef KUNAI_HPP
+#define KUNAI_HPP
+
+#include <kunai/kunai.h>
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#define KUNAI_HPP_EXCEPTIONS 1
+#include <exception>
+#endif
+
+namespace kunai {
+
+/* ---- spans, lists, records ---- */
+
+/* An array that something else owns. Like std::span, which C++17 lacks. */
+template <class T> class Span {
+public:
+    using value_type = std::remove_cv_t<T>;
+
+    Span() noexcept = default;
+    /* An array of the library is NULL if it is missing: it has no items then. */
+    Span(T *first, std::size_t count) noexcept : first_(first), count_(first ? count : 0) {}
+    template <class U, class = std::enable_if_t<std::is_convertible_v<U (*)[], T (*)[]>>>
+    Span(const Span<U> &other) noexcept : first_(other.data()), count_(other.size())
+    {
+    }
+    template <class Container, class = decltype(T(*std::declval<Container &>().data()))>
+    Span(Container &of) noexcept : first_(of.data()), count_(of.size())
+    {
+    }
+
+    T *data() const noexcept { return first_; }
+    std::size_t size() const noexcept { return count_; }
+    bool empty() const noexcept { return !count_; }
+    T *begin() const noexcept { return first_; }
+    T *end() const noexcept { return first_ ? first_ + count_ : nullptr; }
+    T &operator[](std::size_t index) const noexcept
+    {
+        assert(index < count_);
+        return first_[index];
+    }
+
+private:
+    T *first_ = nullptr;
+    std::size_t count_ = 0;
+};
+
+using Bytes = Span<const unsigned char>;
+
+/* Walks over anything with operator[]: the items are made on the way. */
+template <class Range> class Iterator {
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = decltype(std::declval<const Range &>()[0]);
+    using difference_type = std::ptrdiff_t;
+    using pointer = const value_type *;
+    using reference = value_type;
+
+    Iterator(Range range, std::size_t at) noexcept : range_(range), at_(at) {}
+    value_type operator*() const noexcept { return range_[at_]; }
+    Iterator &operator++() noexcept
+    {
+        at_++;
+        return *this;
+    }
+    Iterator operator++(int) noexcept
+    {
+        Iterator before = *this;
+
+        at_++;
+        return before;
+    }
+    bool operator==(const Iterator &other) const noexcept { return at_ == other.at_; }
+    bool operator!=(const Iterator &other) const noexcept { return at_ != other.at_; }
+
+private:
+    Range range_;
+    std::size_t at_;
+};
+
+/* A struct of the library. */
+template <class T> class Struct {
+public:
+    using type = T;
+
+    Struct() noexcept = default;
+    explicit Struct(const T *of) noexcept : of_(of) {}
+    const T *get() const noexcept { return of_; }
+    const T *operator->() const noexcept
+    {
+        assert(of_);
+        return of_;
+    }
+    const T &operator*() const noexcept
+    {
+        assert(of_);
+        return *of_;
+    }
+    /* False if the handle has no such struct. */
+    explicit operator bool() const noexcept { return of_ != nullptr; }
+
+private:
+    const T *of_ = nullptr;
+};
+
+/* A name of the library. It can contain any bytes; C strings end at the first zero. */
+class String : public std::string_view {
+public:
+    using type = kunai_string;
+
+    explicit String(const kunai_string &of) noexcept : std::string_view(of.data, of.size) {}
+    explicit String(const kunai_string *of) noexcept : String(*of) {}
+};
+
+/* An array of structs, as records. data() has the structs themselves. */
+template <class R> class Array {
+public:
+    using type = typename R::type;
+
+    Array(const type *first, std::size_t count) noexcept : items_(first, count) {}
+    const type *data() const noexcept { return items_.data(); }
+    std::size_t size() const noexcept { return items_.size(); }
+    bool empty() const noexcept { return items_.empty(); }
+    R operator[](std::size_t index) const noexcept { return R(&items_[index]); }
+    Iterator<Array> begin() const noexcept { return {*this, 0}; }
+    Iterator<Array> end() const noexcept { return {*this, size()}; }
+
+private:
+    Span<const type> items_;
+};
+
+/* The structs that a handle has several of. */
+template <class R, class H> class List {
+public:
+    using type = typename R::type;
+    using Get = const type *(*)(const H *, std::uint32_t);
+
+    List(const H *handle, std::uint32_t count, Get get) noexcept : handle_(handle), count_(count), get_(get) {}
+    std::size_t size() const noexcept { return count_; }
+    bool empty() const noexcept { return !count_; }
+    R operator[](std::size_t index) const noexcept
+    {
+        assert(index < count_);
+        return R(get_(handle_, static_cast<std::uint32_t>(index)));
+    }
+    Iterator<List> begin() const noexcept { return {*this, 0}; }
+    Iterator<List> end() const noexcept { return {*this, size()}; }
+
+private:
+    const H *handle_;
+    std::uint32_t count_;
+    Get get_;
+};
+
+/* A handle that something else owns. */
+template <class H> class HandleView {
+public:
+    using type = H;
+
+    HandleView() noexcept = default;
+    explicit HandleView(const H *of) noexcept : of_(of) {}
+    const H *get() const noexcept { return of_; }
+    explicit operator bool() const noexcept { return of_ != nullptr; }
+
+private:
+    const H *of_ = nullptr;
+};
+
+/* ---- generated by tests/api/make_bindings.py from tests/api/api.json: do not edit ---- */
+
+class ModelView;
+class MotionView;
+
+/* One draw of a prop model: a shape with a material. Frozen. */
+using MapDraw = Struct<kunai_map_draw>;
+
+/* Facts about an open archive. Grows at its end. */
+class ArchiveInfo : public Struct<kunai_archive_info> {
+public:
+    using Struct<kunai_archive_info>::Struct;
+    /* [warning_count] problems that did not stop the open call, in the order of reading */
+    Span<const kunai_error> warnings() const noexcept
+    {
+        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+    }
+};
+
+/* A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console.
+ * Grows at its end. */
+using Program = Struct<kunai_program>;
+
+/* Facts about a Nintendo DS ROM. Grows at its end. */
+class Rom : public Struct<kunai_rom> {
+public:
+    using Struct<kunai_rom>::Struct;
+    /* up to 12 bytes, usually ASCII */
+    std::string_view title() const noexcept
+    {
+        return String(get()->title);
+    }
+    /* game code: 4 bytes as stored, which can be 0. The last letter is the region */
+    std::string_view code() const noexcept
+    {
+        return String(get()->code);
+    }
+    /* maker code: 2 bytes as stored, which can be 0 */
+    std::string_view maker() const noexcept
+    {
+        return String(get()->maker);
+    }
+    /* [title_count] the titles of the banner in UTF-8, with line feeds: Japanese, English,
+     * French, German, Italian, Spanish, then Chinese and Korean. Half of a surrogate pair is
+     * U+FFFD */
+    Array<String> titles() const noexcept
+    {
+        return Array<String>(get()->titles, std::size_t{get()->title_count});
+    }
+    /* [1] NULL: there is no ARM9 */
+    Program arm9() const noexcept
+    {
+        return Program(get()->arm9);
+    }
+    /* [1] NULL: there is no ARM7 */
+    Program arm7() const noexcept
+    {
+        return Program(get()->arm7);
+    }
+    /* [overlay9_count] overlays of the ARM9 in the order of their table */
+    Array<Program> overlays9() const noexcept
+    {
+        return Array<Program>(get()->overlays9, std::size_t{get()->overlay9_count});
+    }
+    /* [overlay7_count] overlays of the ARM7 */
+    Array<Program> overlays7() const noexcept
+    {
+        return Array<Program>(get()->overlays7, std::size_t{get()->overlay7_count});
+    }
+};
+
+/* One stored file. Grows at its end. */
+class Entry : public Struct<kunai_entry> {
+public:
+    using Struct<kunai_entry>::Struct;
+    /* as stored, with its path. Names may be empty, may repeat, and may contain "..", a drive
+     * letter or other hostile text */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+    /* [1] ROM: the ARM9, the ARM7, or the first overlay that names this file; else NULL */
+    Program program() const noexcept
+    {
+        return Program(get()->program);
+    }
+    /* QST: title of the quest, as stored with the part, often with "PSO/"; else "" */
+    std::string_view title() const noexcept
+    {
+        return String(get()->title);
+    }
+    /* QST: name of the quest in the header of its script: only of a part ".bin" that the table
+     * calls packed, and not with KUNAI_ARCHIVE_QUICK. PC and Blue Burst: in UTF-8. Other
+     * platforms: bytes as stored, in Shift-JIS or ISO 8859. Else "" */
+    std::string_view quest() const noexcept
+    {
+        return String(get()->quest);
+    }
+};
+
+/* Facts about an open map file. Grows at its end. */
+class MapInfo : public Struct<kunai_map_info> {
+public:
+    using Struct<kunai_map_info>::Struct;
+    /* [warning_count] problems that did not stop the open call, in the order of reading */
+    Span<const kunai_error> warnings() const noexcept
+    {
+        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+    }
+};
+
+/* One map of the table in the game's program (platinum.md 3). Fields that the game does not have
+ * are 0. Frozen. */
+using MapHeader = Struct<kunai_map_header>;
+
+/* The land of each cell (platinum.md 4). Cell (x, z) has the index x + z * width. Grows at its
+ * end. */
+class MapMatrix : public Struct<kunai_map_matrix> {
+public:
+    using Struct<kunai_map_matrix>::Struct;
+    /* prefix of model names; may be empty */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+    /* [width * height] index of the land, or KUNAI_MAP_CELL_EMPTY */
+    Span<const uint16_t> lands() const noexcept
+    {
+        return Span<const uint16_t>(get()->lands, std::size_t{get()->width} * std::size_t{get()->height});
+    }
+    /* [width * height] index of the header of the cell. NULL: every cell has the header that led
+     * to this matrix */
+    Span<const uint16_t> headers() const noexcept
+    {
+        return Span<const uint16_t>(get()->headers, std::size_t{get()->width} * std::size_t{get()->height});
+    }
+    /* [width * height] altitude of the map model. NULL: 0 everywhere */
+    Span<const uint8_t> altitudes() const noexcept
+    {
+        return Span<const uint8_t>(get()->altitudes, std::size_t{get()->width} * std::size_t{get()->height});
+    }
+};
+
+/* An object that stands on a land (platinum.md 5). Frozen. */
+using MapProp = Struct<kunai_map_prop>;
+
+/* A part of a plane on which things stand (platinum.md 5.1): all (x, y, z) with normal[0] * x +
+ * normal[1] * y + normal[2] * z + constant = 0 inside the rectangle. Frozen. */
+using MapPlate = Struct<kunai_map_plate>;
+
+/* A range of z with the plates in it. Strips are in the order of rising z. Frozen. */
+using MapStrip = Struct<kunai_map_strip>;
+
+/* A triangle on which things stand, in files of Diamond and Pearl (platinum.md 10): all (x, y,
+ * z) with normal[0] * x + normal[1] * y + normal[2] * z + constant = 0 between the corners. The
+ * game never finds triangles with the opposite winding. Frozen. */
+using MapTriangle = Struct<kunai_map_triangle>;
+
+/* A rectangle of the grid of Diamond and Pearl, with its strips. Frozen. */
+using MapHeightCell = Struct<kunai_map_height_cell>;
+
+/* A range of z in a cell, with the triangles in it. The game takes the first strip of the cell
+ * whose scanline is greater than z, or else the last one. Frozen. */
+using MapCellStrip = Struct<kunai_map_cell_strip>;
+
+/* A background sound of HeartGold. Frozen. */
+using MapSound = Struct<kunai_map_sound>;
+
+/* A land file, or a BDHC file, which contains only the heights. A list that the file does not
+ * contain has a count of 0, and may be NULL. The heights are plates in strips, or, in files of
+ * Diamond and Pearl, triangles in a grid. Grows at its end. */
+class MapLand : public Struct<kunai_map_land> {
+public:
+    using Struct<kunai_map_land>::Struct;
+    /* [32 * 32] enum kunai_tile, at [x + z * 32]. NULL: a BDHC file */
+    Span<const uint16_t> tiles() const noexcept
+    {
+        return Span<const uint16_t>(get()->tiles, 32 * 32);
+    }
+    /* [prop_count] the game uses the first 32 */
+    Array<MapProp> props() const noexcept
+    {
+        return Array<MapProp>(get()->props, std::size_t{get()->prop_count});
+    }
+    /* [plate_count] all plates */
+    Array<MapPlate> plates() const noexcept
+    {
+        return Array<MapPlate>(get()->plates, std::size_t{get()->plate_count});
+    }
+    /* [strip_count] scanlines never fall */
+    Array<MapStrip> strips() const noexcept
+    {
+        return Array<MapStrip>(get()->strips, std::size_t{get()->strip_count});
+    }
+    /* [access_count] indices of plates */
+    Span<const uint16_t> accesses() const noexcept
+    {
+        return Span<const uint16_t>(get()->accesses, std::size_t{get()->access_count});
+    }
+    /* [sound_count] HeartGold only */
+    Array<MapSound> sounds() const noexcept
+    {
+        return Array<MapSound>(get()->sounds, std::size_t{get()->sound_count});
+    }
+    /* [point_count * 3] x, y, z of each point in fx32 */
+    Span<const int32_t> points() const noexcept
+    {
+        return Span<const int32_t>(get()->points, std::size_t{get()->point_count} * 3);
+    }
+    /* [normal_count * 3] unit normals in fx32 */
+    Span<const int32_t> normals() const noexcept
+    {
+        return Span<const int32_t>(get()->normals, std::size_t{get()->normal_count} * 3);
+    }
+    /* [triangle_count] all triangles */
+    Array<MapTriangle> triangles() const noexcept
+    {
+        return Array<MapTriangle>(get()->triangles, std::size_t{get()->triangle_count});
+    }
+    /* [cell_count] all cells of the grid */
+    Array<MapHeightCell> cells() const noexcept
+    {
+        return Array<MapHeightCell>(get()->cells, std::size_t{get()->cell_count});
+    }
+    /* [cell_strip_count] strips of all cells */
+    Array<MapCellStrip> cell_strips() const noexcept
+    {
+        return Array<MapCellStrip>(get()->cell_strips, std::size_t{get()->cell_strip_count});
+    }
+    /* [cell_access_count] indices of triangles */
+    Span<const uint16_t> cell_accesses() const noexcept
+    {
+        return Span<const uint16_t>(get()->cell_accesses, std::size_t{get()->cell_access_count});
+    }
+};
+
+/* The files that belong to an area (platinum.md 6). Grows at its end. */
+using MapArea = Struct<kunai_map_area>;
+
+/* The light of an area until a time of day (platinum.md 7). Colours outside 0 .. 31 and times
+ * outside 0 .. 43200 are reported as warnings and handed out as they are: -1 is 0xFFFFFFFF.
+ * Frozen. */
+using MapLight = Struct<kunai_map_light>;
+
+/* The animations of one prop model (platinum.md 6). Grows at its end. */
+using MapAnimation = Struct<kunai_map_animation>;
+
+/* A sign, a hidden item, or another thing without graphics (platinum.md 11). Frozen. */
+using MapBackground = Struct<kunai_map_background>;
+
+/* A person, an item, a boulder (platinum.md 11). Frozen. */
+using MapObject = Struct<kunai_map_object>;
+
+/* A door, stairs (platinum.md 11). Frozen. */
+using MapWarp = Struct<kunai_map_warp>;
+
+/* A rectangle that runs a script (platinum.md 11). The script runs when the player stands at x
+ * <= tile x < x + width, z <= tile z < z + length, and the variable equals the value. Frozen. */
+using MapTrigger = Struct<kunai_map_trigger>;
+
+/* Totals of a model. Grows at its end. */
+class ModelInfo : public Struct<kunai_model_info> {
+public:
+    using Struct<kunai_model_info>::Struct;
+    /* [warning_count] problems that did not stop the open call, in the order of reading */
+    Span<const kunai_error> warnings() const noexcept
+    {
+        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+    }
+    /* [16 * node_count] inverse bind matrices; NULL: the model has no skinned mesh */
+    Span<const float> inverse_binds() const noexcept
+    {
+        return Span<const float>(get()->inverse_binds, 16 * std::size_t{get()->node_count});
+    }
+    /* Nitro: name of the model; model of a LandTable: label of its root; else empty */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+    /* [motion_file_count] SA Tools: names of the .saanim files of the model, as stored: paths
+     * from the folder of the model. NULL: the file lists no names */
+    Array<String> motion_files() const noexcept
+    {
+        return Array<String>(get()->motion_files, std::size_t{get()->motion_file_count});
+    }
+};
+
+/* A transform: scale, then rotate, then translate. Frozen: callers make arrays of them. */
+using Transform = Struct<kunai_transform>;
+
+/* One node. Nodes are in traversal order: parents first, children before the next sibling. Grows
+ * at its end. */
+class Node : public Struct<kunai_node> {
+public:
+    using Struct<kunai_node>::Struct;
+    /* empty: the file has no names */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+};
+
+/* The part of a mesh that is drawn with one material (Nitro: and shown or hidden with one node).
+ * Opaque parts come first, then blended parts, each in the order of the file. With
+ * KUNAI_MODEL_DRAW_ORDER, and in volumes, a sub-mesh is one draw of the file. If a sub-mesh is
+ * made of several draws, node, flags and order are those of the first. Frozen. */
+using Submesh = Struct<kunai_submesh>;
+
+/* The part of one vertex that one node contributes, exactly as the file says. Frozen. */
+using Influence = Struct<kunai_influence>;
+
+/* One mesh. Grows at its end. */
+class Mesh : public Struct<kunai_mesh> {
+public:
+    using Struct<kunai_mesh>::Struct;
+    /* [3 * vertex_count] skinned: in bind space, which is often not the rest pose */
+    Span<const float> positions() const noexcept
+    {
+        return Span<const float>(get()->positions, 3 * std::size_t{get()->vertex_count});
+    }
+    /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
+    Span<const float> normals() const noexcept
+    {
+        return Span<const float>(get()->normals, 3 * std::size_t{get()->vertex_count});
+    }
+    /* [8][2 * vertex_count] sets of texture coordinates; zeros: the vertex has none. Only Ginja
+     * has sets 1 to 7 */
+    Span<const float> uvs(std::size_t set) const noexcept
+    {
+        return Span<const float>(get()->uvs[set], 2 * std::size_t{get()->vertex_count});
+    }
+    /* [2][4 * vertex_count] R, G, B, A; white: the vertex has none. Only Ginja has colours 1 */
+    Span<const uint8_t> colors(std::size_t set) const noexcept
+    {
+        return Span<const uint8_t>(get()->colors[set], 4 * std::size_t{get()->vertex_count});
+    }
+    /* [index_count] indices of vertices */
+    Span<const uint32_t> indices() const noexcept
+    {
+        return Span<const uint32_t>(get()->indices, std::size_t{get()->index_count});
+    }
+    /* [submesh_count] in the order of drawing */
+    Array<Submesh> submeshes() const noexcept
+    {
+        return Array<Submesh>(get()->submeshes, std::size_t{get()->submesh_count});
+    }
+    /* [vertex_count] where the vertex comes from. Ninja: its index in the vertex list of the
+     * node of its first influence. Ginja: its index in the array of positions, or its slot; if
+     * corners contain the position itself, the index of the corner in the node. Xinja: its index
+     * in its vertex set. Nitro: its index among the vertices of its shape */
+    Span<const uint32_t> sources() const noexcept
+    {
+        return Span<const uint32_t>(get()->sources, std::size_t{get()->vertex_count});
+    }
+    /* [4 * vertex_count] nodes; a joint with weight 0 is 0 */
+    Span<const uint16_t> joints() const noexcept
+    {
+        return Span<const uint16_t>(get()->joints, 4 * std::size_t{get()->vertex_count});
+    }
+    /* [4 * vertex_count] of the joints: the four largest weights of the vertex, which sum to 1
+     * here */
+    Span<const float> weights() const noexcept
+    {
+        return Span<const float>(get()->weights, 4 * std::size_t{get()->vertex_count});
+    }
+    /* [influence_count] all influences, vertex after vertex */
+    Array<Influence> influences() const noexcept
+    {
+        return Array<Influence>(get()->influences, std::size_t{get()->influence_count});
+    }
+    /* [vertex_count + 1] where the influences of a vertex begin; those of vertex v end where
+     * those of v + 1 begin */
+    Span<const uint32_t> influence_starts() const noexcept
+    {
+        return Span<const uint32_t>(get()->influence_starts, std::size_t{get()->vertex_count} + 1);
+    }
+    /* [4 * vertex_count] R, G, B, A; white: the vertex has none */
+    Span<const uint8_t> speculars() const noexcept
+    {
+        return Span<const uint8_t>(get()->speculars, 4 * std::size_t{get()->vertex_count});
+    }
+    /* [2 * vertex_count] texture coordinates for pixels inside a modifier volume, with texture2;
+     * not a second layer. Zeros: none */
+    Span<const float> volume_uvs() const noexcept
+    {
+        return Span<const float>(get()->volume_uvs, 2 * std::size_t{get()->vertex_count});
+    }
+    /* [user_count * index_count / 3] user_count words per triangle, for the game; 0: missing */
+    Span<const uint16_t> user_words() const noexcept
+    {
+        return Span<const uint16_t>(get()->user_words, (3 ? std::size_t{get()->user_count} * std::size_t{get()->index_count} / (3) : 0));
+    }
+    /* [index_count] one vector per triangle: x, y, z. A triangle has 3 indices, so the array has
+     * as many floats as the mesh has indices. In the space of the node that draws the triangle;
+     * zeros: the triangle has none. Games may not use them */
+    Span<const float> polygon_normals() const noexcept
+    {
+        return Span<const float>(get()->polygon_normals, std::size_t{get()->index_count});
+    }
+    /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
+    Span<const float> binormals() const noexcept
+    {
+        return Span<const float>(get()->binormals, 3 * std::size_t{get()->vertex_count});
+    }
+    /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
+    Span<const float> tangents() const noexcept
+    {
+        return Span<const float>(get()->tangents, 3 * std::size_t{get()->vertex_count});
+    }
+};
+
+/* One material. Ginja and Xinja have no materials of their own: the library makes one of each
+ * state that meshes are drawn with. The defaults of state that nothing has set: white, no
+ * texture, repeated, and the usual blending in the translucent list. Xinja defaults are also
+ * unlit and double-sided, with the colours of the vertices if they have any. Nitro materials
+ * have the indices of the file; after them come materials that are drawn in a second way
+ * (hidden, or with colours of vertices), with the same names. Grows at its end. */
+class Material : public Struct<kunai_material> {
+public:
+    using Struct<kunai_material>::Struct;
+    /* empty: the file has no names */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+    /* [parameter_count] more words of the file. Ginja: enum kunai_ginja_parameter; Xinja: enum
+     * kunai_xinja_state; Nitro: enum kunai_nitro_word; NULL: none */
+    Span<const uint32_t> parameters() const noexcept
+    {
+        return Span<const uint32_t>(get()->parameters, std::size_t{get()->parameter_count});
+    }
+};
+
+/* Facts about a motion. Grows at its end. */
+class MotionInfo : public Struct<kunai_motion_info> {
+public:
+    using Struct<kunai_motion_info>::Struct;
+    /* [warning_count] problems that did not stop the open call, in the order of reading */
+    Span<const kunai_error> warnings() const noexcept
+    {
+        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+    }
+    /* empty if the file stores no name */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+    /* name of the root node (NJS_OBJECT) of the model that moves */
+    std::string_view model_name() const noexcept
+    {
+        return String(get()->model_name);
+    }
+    /* name of the NJS_ACTION: a model together with a motion */
+    std::string_view action_name() const noexcept
+    {
+        return String(get()->action_name);
+    }
+};
+
+/* One property of one group over time. Grows at its end. */
+class Track : public Struct<kunai_track> {
+public:
+    using Struct<kunai_track>::Struct;
+    /* NSBTA, NSBTP, NSBMA: name of a material. All materials with this name move; there can be
+     * several. Else empty */
+    std::string_view target() const noexcept
+    {
+        return String(get()->target);
+    }
+    /* [key_count] rising */
+    Span<const float> frames() const noexcept
+    {
+        return Span<const float>(get()->frames, std::size_t{get()->key_count});
+    }
+    /* [key_count * value_count] see enum kunai_property; NULL: shapes with an unknown count of
+     * points */
+    Span<const float> values() const noexcept
+    {
+        return Span<const float>(get()->values, std::size_t{get()->key_count} * std::size_t{get()->value_count});
+    }
+    /* [key_count * raw_count] integers as stored, see below; or NULL */
+    Span<const int32_t> raw() const noexcept
+    {
+        return Span<const int32_t>(get()->raw, std::size_t{get()->key_count} * std::size_t{get()->raw_count});
+    }
+    /* [name_count] KUNAI_PROPERTY_TEXTURE_SWAP: names of all textures, then of all palettes;
+     * else NULL */
+    Array<String> names() const noexcept
+    {
+        return Array<String>(get()->names, std::size_t{get()->name_count});
+    }
+};
+
+/* Facts about the whole outline. Lives until kunai_outline_close. Grows at its end. */
+class OutlineInfo : public Struct<kunai_outline_info> {
+public:
+    using Struct<kunai_outline_info>::Struct;
+    /* [warning_count] problems that did not stop the open call, in the order of reading */
+    Span<const kunai_error> warnings() const noexcept
+    {
+        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+    }
+};
+
+/* One structure. Lives until kunai_outline_close. Grows at its end. */
+class Record : public Struct<kunai_record> {
+public:
+    using Struct<kunai_record>::Struct;
+    /* name of the structure in its format; static text */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+};
+
+/* Facts about a scene. Grows at its end. */
+class SceneInfo : public Struct<kunai_scene_info> {
+public:
+    using Struct<kunai_scene_info>::Struct;
+    /* [warning_count] problems that did not stop the open call, in the order of reading */
+    Span<const kunai_error> warnings() const noexcept
+    {
+        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+    }
+};
+
+/* A model of a scene. Grows at its end. */
+class SceneModel : public Struct<kunai_scene_model> {
+public:
+    using Struct<kunai_scene_model>::Struct;
+    /* for the functions of kunai/model.h. NULL: result says why */
+    ModelView model() const noexcept;
+    /* "" if the file stores no name, or model is NULL */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+};
+
+/* A motion of a scene. Grows at its end. */
+class Clip : public Struct<kunai_clip> {
+public:
+    using Struct<kunai_clip>::Struct;
+    /* for the functions of kunai/motion.h. Never NULL: for a motion that cannot be read, there
+     * is no clip, but a warning */
+    MotionView motion() const noexcept;
+    /* "" if the file stores no name */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+};
+
+/* A file of textures that a scene names. The caller opens it with kunai_textures_open. Grows at
+ * its end. */
+using TextureSet = Struct<kunai_texture_set>;
+
+/* A part of a stage, a room of a minimap, or all of another file. Grows at its end. */
+using Section = Struct<kunai_section>;
+
+/* One model at one place in the world. Stages: the instances of a section are the static ones,
+ * then the animated ones, each in the order of the file. LandTables: the entries, then the
+ * animated entries, each in the order of the file. Lands and maps: the land, then its first 32
+ * props: the game ignores further props. Other files: one of each model. Grows at its end. */
+class Instance : public Struct<kunai_instance> {
+public:
+    using Struct<kunai_instance>::Struct;
+    /* [clip_count] indices for kunai_scene_get_clip: the motions that the file gives this
+     * instance. The comment at the top says what several clips mean. Stages, LandTables: one
+     * clip at most */
+    Span<const uint32_t> clips() const noexcept
+    {
+        return Span<const uint32_t>(get()->clips, std::size_t{get()->clip_count});
+    }
+};
+
+/* A LandTable: what a level of Sonic Adventure consists of. Lands of Pokémon Platinum
+ * (kunai_map_land, kunai_scene_land) are something else. Grows at its end. */
+class LandTable : public Struct<kunai_land_table> {
+public:
+    using Struct<kunai_land_table>::Struct;
+    /* label of the table in the file; "": no label */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+    /* name of the texture file of the game, without the extension; "": no name */
+    std::string_view texture_file() const noexcept
+    {
+        return String(get()->texture_file);
+    }
+    /* who made the file, as the file says; "" if it does not */
+    std::string_view author() const noexcept
+    {
+        return String(get()->author);
+    }
+    /* text about the file; "": no text */
+    std::string_view description() const noexcept
+    {
+        return String(get()->description);
+    }
+};
+
+/* One record of a .tam file. Grows at its end. */
+class TextureAnimation : public Struct<kunai_texture_animation> {
+public:
+    using Struct<kunai_texture_animation>::Struct;
+    /* [2 * frame_count] pairs: index of a texture, delay. The unit of the delay is not known */
+    Span<const uint16_t> frames() const noexcept
+    {
+        return Span<const uint16_t>(get()->frames, 2 * std::size_t{get()->frame_count});
+    }
+};
+
+/* Triangles that lie together. LandTables: one group for each entry that is solid or water, in
+ * the order of the file. Frozen. */
+using CollisionGroup = Struct<kunai_collision_group>;
+
+/* Everything that a player can stand on or run into, in world space: the transforms of sections
+ * and nodes are already applied. LandTables: also the surfaces of water, which the flags tell
+ * apart. Every triangle is in exactly one group. To search a box, look at the groups first.
+ * Grows at its end. */
+class Collision : public Struct<kunai_collision> {
+public:
+    using Struct<kunai_collision>::Struct;
+    /* [3 * vertex_count] x, y, z in the world */
+    Span<const float> positions() const noexcept
+    {
+        return Span<const float>(get()->positions, 3 * std::size_t{get()->vertex_count});
+    }
+    /* [3 * triangle_count] vertices; counter-clockwise seen from the front */
+    Span<const uint32_t> indices() const noexcept
+    {
+        return Span<const uint32_t>(get()->indices, 3 * std::size_t{get()->triangle_count});
+    }
+    /* [3 * triangle_count] one normal per triangle, as stored. A few thin triangles of real
+     * files have the opposite normal; the normal of a triangle without area is arbitrary.
+     * LandTables store none: the unit vector of the front side, or 0 for a triangle without area */
+    Span<const float> normals() const noexcept
+    {
+        return Span<const float>(get()->normals, 3 * std::size_t{get()->triangle_count});
+    }
+    /* [triangle_count] enum kunai_collision_flags. LandTables: the flags of the entry, enum
+     * kunai_sa1_surface_flags or kunai_sa2_surface_flags, with bit 31 */
+    Span<const uint32_t> flags() const noexcept
+    {
+        return Span<const uint32_t>(get()->flags, std::size_t{get()->triangle_count});
+    }
+    /* [group_count] in the order of the file */
+    Array<CollisionGroup> groups() const noexcept
+    {
+        return Array<CollisionGroup>(get()->groups, std::size_t{get()->group_count});
+    }
+};
+
+/* What happens when a wave is defeated. Frozen. */
+using PlacementAction = Struct<kunai_placement_action>;
+
+/* A table of placements of a quest, or the one of a list. Grows at its end. */
+using PlacementTable = Struct<kunai_placement_table>;
+
+/* Something that stands in a stage or on a map, without a model. Members that a kind does not
+ * have are 0. */
+class Placement : public Struct<kunai_placement> {
+public:
+    using Struct<kunai_placement>::Struct;
+    /* [raw_count] the record as stored, as little-endian words of 32 bits */
+    Span<const uint32_t> raw() const noexcept
+    {
+        return Span<const uint32_t>(get()->raw, std::size_t{get()->raw_count});
+    }
+    /* [action_count] WAVE: what happens when it is defeated. Never NULL */
+    Array<PlacementAction> actions() const noexcept
+    {
+        return Array<PlacementAction>(get()->actions, std::size_t{get()->action_count});
+    }
+};
+
+/* Facts about a whole set. Grows at its end. */
+class TexturesInfo : public Struct<kunai_textures_info> {
+public:
+    using Struct<kunai_textures_info>::Struct;
+    /* [warning_count] problems that did not stop the open call, in the order of reading */
+    Span<const kunai_error> warnings() const noexcept
+    {
+        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+    }
+};
+
+/* An array of colours. Frozen: callers may make one; decoding uses only colors and count. */
+class Palette : public Struct<kunai_palette> {
+public:
+    using Struct<kunai_palette>::Struct;
+    /* [4 * count] R, G, B, A of each colour; alpha is not multiplied in. Never NULL in a set;
+     * callers may give NULL if count is 0 */
+    Span<const uint8_t> colors() const noexcept
+    {
+        return Span<const uint8_t>(get()->colors, 4 * std::size_t{get()->count});
+    }
+    /* of the image or palette; empty if the file has none */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+};
+
+/* One stored mip level. Frozen. */
+using Level = Struct<kunai_level>;
+
+/* An image of a set. pixel_format and data_format are codes of the file. Grows at its end. */
+class Image : public Struct<kunai_image> {
+public:
+    using Struct<kunai_image>::Struct;
+    /* from the archive or dictionary; may be empty */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+    /* [level_count] the full size first; never NULL */
+    Array<Level> levels() const noexcept
+    {
+        return Array<Level>(get()->levels, std::size_t{get()->level_count});
+    }
+    /* [1] the palette that decoding uses if options name none. NULL: the image needs none, or
+     * its palette is elsewhere */
+    Palette palette() const noexcept
+    {
+        return Palette(get()->palette);
+    }
+};
+
+/* A texture that a model or a scene asks for. Frozen. */
+class TextureRef : public Struct<kunai_texture_ref> {
+public:
+    using Struct<kunai_texture_ref>::Struct;
+    /* name of the image; empty if the file stores none */
+    std::string_view name() const noexcept
+    {
+        return String(get()->name);
+    }
+    /* Nitro: the name of the palette; else empty */
+    std::string_view palette() const noexcept
+    {
+        return String(get()->palette);
+    }
+};
+
+/* The textures that a model or a scene asks for: materials contain indices of this list. A Ninja
+ * list without names has the rule KUNAI_MATCH_RULE_INDEX. Frozen: the caller may make a list. */
+class TextureList : public Struct<kunai_texture_list> {
+public:
+    using Struct<kunai_texture_list>::Struct;
+    /* [count] may be NULL if count is 0 */
+    Array<TextureRef> refs() const noexcept
+    {
+        return Array<TextureRef>(get()->refs, std::size_t{get()->count});
+    }
+};
+
+/* What lies in a cell of a map. Grows at its end. */
+using SceneLand = Struct<kunai_scene_land>;
+
+/* An open archive. What it contains. */
+class ArchiveParts : public HandleView<kunai_archive> {
+public:
+    using HandleView<kunai_archive>::HandleView;
+    /* Gets the format, the counts and the warnings. */
+    ArchiveInfo info() const noexcept
+    {
+        return ArchiveInfo(kunai_archive_get_info(get()));
+    }
+    /* Gets one entry. */
+    List<Entry, kunai_archive> entries() const noexcept
+    {
+        return {get(), get() ? info()->entry_count : 0, kunai_archive_get_entry};
+    }
+    /* Gets the header of a Nintendo DS ROM, its programs and its titles. */
+    Rom rom() const noexcept
+    {
+        return Rom(kunai_archive_get_rom(get()));
+    }
+};
+
+/* One open map file. What it contains. */
+class MapParts : public HandleView<kunai_map> {
+public:
+    using HandleView<kunai_map>::HandleView;
+    /* Gets the facts about a map file. */
+    MapInfo info() const noexcept
+    {
+        return MapInfo(kunai_map_get_info(get()));
+    }
+    /* Gets the headers of all maps. */
+    Array<MapHeader> headers() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_map_get_headers(get(), &count);
+
+        return Array<MapHeader>(first, count);
+    }
+    /* Gets the internal names of all maps. */
+    Array<String> names() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_map_get_names(get(), &count);
+
+        return Array<String>(first, count);
+    }
+    /* Gets the matrix. */
+    MapMatrix matrix() const noexcept
+    {
+        return MapMatrix(kunai_map_get_matrix(get()));
+    }
+    /* Gets the land. */
+    MapLand land() const noexcept
+    {
+        return MapLand(kunai_map_get_land(get()));
+    }
+    /* Gets the data of the area. */
+    MapArea area() const noexcept
+    {
+        return MapArea(kunai_map_get_area(get()));
+    }
+    /* Gets the indices of the prop models that an area loads. */
+    Span<const uint16_t> models() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_map_get_models(get(), &count);
+
+        return Span<const uint16_t>(first, count);
+    }
+    /* Gets the lights of a day. */
+    Array<MapLight> lights() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_map_get_lights(get(), &count);
+
+        return Array<MapLight>(first, count);
+    }
+    /* Gets the animations of a prop model. */
+    MapAnimation animation() const noexcept
+    {
+        return MapAnimation(kunai_map_get_animation(get()));
+    }
+    /* Gets the background events of a map. */
+    Array<MapBackground> backgrounds() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_map_get_backgrounds(get(), &count);
+
+        return Array<MapBackground>(first, count);
+    }
+    /* Gets the objects of a map. */
+    Array<MapObject> objects() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_map_get_objects(get(), &count);
+
+        return Array<MapObject>(first, count);
+    }
+    /* Gets the warps of a map. */
+    Array<MapWarp> warps() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_map_get_warps(get(), &count);
+
+        return Array<MapWarp>(first, count);
+    }
+    /* Gets the triggers of a map. */
+    Array<MapTrigger> triggers() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_map_get_triggers(get(), &count);
+
+        return Array<MapTrigger>(first, count);
+    }
+};
+
+/* One open model. What it contains. */
+class ModelParts : public HandleView<kunai_model> {
+public:
+    using HandleView<kunai_model>::HandleView;
+    /* Gets the totals of a model. */
+    ModelInfo info() const noexcept
+    {
+        return ModelInfo(kunai_model_get_info(get()));
+    }
+    /* Gets one node. */
+    List<Node, kunai_model> nodes() const noexcept
+    {
+        return {get(), get() ? info()->node_count : 0, kunai_model_get_node};
+    }
+    /* Gets one mesh. */
+    List<Mesh, kunai_model> meshes() const noexcept
+    {
+        return {get(), get() ? info()->mesh_count : 0, kunai_model_get_mesh};
+    }
+    /* Gets one material. */
+    List<Material, kunai_model> materials() const noexcept
+    {
+        return {get(), get() ? info()->material_count : 0, kunai_model_get_material};
+    }
+    /* Gets the textures that a model asks for, for kunai_textures_match. */
+    TextureList texture_list() const noexcept
+    {
+        return TextureList(kunai_model_get_texture_list(get()));
+    }
+};
+
+/* One open motion. What it contains. */
+class MotionParts : public HandleView<kunai_motion> {
+public:
+    using HandleView<kunai_motion>::HandleView;
+    /* Gets the facts about a motion. */
+    MotionInfo info() const noexcept
+    {
+        return MotionInfo(kunai_motion_get_info(get()));
+    }
+    /* Gets one track. Tracks are ordered by group, then property, then axis. */
+    List<Track, kunai_motion> tracks() const noexcept
+    {
+        return {get(), get() ? info()->track_count : 0, kunai_motion_get_track};
+    }
+};
+
+/* The structures of one file. The input is not needed after kunai_outline_open. What it
+ * contains. */
+class OutlineParts : public HandleView<kunai_outline> {
+public:
+    using HandleView<kunai_outline>::HandleView;
+    /* Gets the format, the counts and the warnings. */
+    OutlineInfo info() const noexcept
+    {
+        return OutlineInfo(kunai_outline_get_info(get()));
+    }
+    /* Gets one record. */
+    List<Record, kunai_outline> records() const noexcept
+    {
+        return {get(), get() ? info()->record_count : 0, kunai_outline_get_record};
+    }
+};
+
+/* One open scene. What it contains. */
+class SceneParts : public HandleView<kunai_scene> {
+public:
+    using HandleView<kunai_scene>::HandleView;
+    /* Gets the facts about a scene. */
+    SceneInfo info() const noexcept
+    {
+        return SceneInfo(kunai_scene_get_info(get()));
+    }
+    /* Gets one section. */
+    List<Section, kunai_scene> sections() const noexcept
+    {
+        return {get(), get() ? info()->section_count : 0, kunai_scene_get_section};
+    }
+    /* Gets one instance. */
+    List<Instance, kunai_scene> instances() const noexcept
+    {
+        return {get(), get() ? info()->instance_count : 0, kunai_scene_get_instance};
+    }
+    /* Gets one model. */
+    List<SceneModel, kunai_scene> models() const noexcept
+    {
+        return {get(), get() ? info()->model_count : 0, kunai_scene_get_model};
+    }
+    /* Gets one clip. */
+    List<Clip, kunai_scene> clips() const noexcept
+    {
+        return {get(), get() ? info()->clip_count : 0, kunai_scene_get_clip};
+    }
+    /* Gets one texture set. */
+    List<TextureSet, kunai_scene> texture_sets() const noexcept
+    {
+        return {get(), get() ? info()->texture_set_count : 0, kunai_scene_get_texture_set};
+    }
+    /* Gets the textures that all models of a stage, or of a LandTable of C source, ask for: see
+     * kunai_textures_match. In a joined stage, these are all models of the first file. In all
+     * files, each model has its list, too: kunai_model_get_texture_list. */
+    TextureList texture_list() const noexcept
+    {
+        return TextureList(kunai_scene_get_texture_list(get()));
+    }
+    /* Gets one texture animation of a .tam file. */
+    List<TextureAnimation, kunai_scene> animations() const noexcept
+    {
+        return {get(), get() ? info()->animation_count : 0, kunai_scene_get_animation};
+    }
+    /* Gets the LandTable of a level of Sonic Adventure. */
+    LandTable land_table() const noexcept
+    {
+        return LandTable(kunai_scene_get_land_table(get()));
+    }
+    /* Gets the triangles of a collision file, or of all entries of a LandTable that are solid or
+     * water. */
+    Collision collision() const noexcept
+    {
+        return Collision(kunai_scene_get_collision(get()));
+    }
+    /* Gets one placement. */
+    List<Placement, kunai_scene> placements() const noexcept
+    {
+        return {get(), get() ? info()->placement_count : 0, kunai_scene_get_placement};
+    }
+    /* Gets one table of placements. */
+    List<PlacementTable, kunai_scene> placement_tables() const noexcept
+    {
+        return {get(), get() ? info()->placement_table_count : 0, kunai_scene_get_placement_table};
+    }
+    /* Gets what lies in the cell of a section. */
+    List<SceneLand, kunai_scene> lands() const noexcept
+    {
+        return {get(), get() ? info()->section_count : 0, kunai_scene_get_land};
+    }
+    /* Gets the lights of all areas of a map. */
+    Array<MapLight> lights() const noexcept
+    {
+        std::uint32_t count = 0;
+        const auto *const first = kunai_scene_get_lights(get(), &count);
+
+        return Array<MapLight>(first, count);
+    }
+};
+
+/* An open texture set. What it contains. */
+class TexturesParts : public HandleView<kunai_textures> {
+public:
+    using HandleView<kunai_textures>::HandleView;
+    /* Gets the format, the counts and the warnings. */
+    TexturesInfo info() const noexcept
+    {
+        return TexturesInfo(kunai_textures_get_info(get()));
+    }
+    /* Gets one image. */
+    List<Image, kunai_textures> images() const noexcept
+    {
+        return {get(), get() ? info()->image_count : 0, kunai_textures_get_image};
+    }
+    /* Gets one palette. */
+    List<Palette, kunai_textures> palettes() const noexcept
+    {
+        return {get(), get() ? info()->palette_count : 0, kunai_textures_get_palette};
+    }
+};
+
+/* ---- end of the generated part ---- */
+
+/* ---- errors ---- */
+
+#ifdef KUNAI_HPP_EXCEPTIONS
+/* What a call of the library has thrown. what() is a whole sentence; the rest is as in kunai_error. */
+class Error : public std::exception {
+public:
+    explicit Error(const kunai_error &error) : error_(error)
+    {
+        char offset[32];
+        static const char digits[] = "0123456789abcdef";
+        std::size_t at = sizeof offset;
+        std::uint64_t rest = error.offset;
+
+        offset[--at] = '\0';
+        do
+            offset[--at] = digits[rest & 15];
+        while (rest >>= 4);
+        text_ = std::string("offset 0x") + (offset + at) + ": " + error.record + ": " + error.message + " (" +
+                kunai_result_name(error.code) + ")";
+    }
+    const char *what() const noexcept override { return text_.c_str(); }
+    const kunai_error &error() const noexcept { return error_; }
+    kunai_result code() const noexcept { return error_.code; }
+    std::uint64_t offset() const noexcept { return error_.offset; }
+    const char *record() const noexcept { return error_.record; }
+    const char *message() const noexcept { return error_.message; }
+
+private:
+    kunai_error error_;
+    std::string text_;
+};
+#endif
+
+/* A value, or the error of the call that should have made it. */
+template <class T> class Result {
+public:
+    Result(T &&value) noexcept : value_(std::move(value)), error_() { error_.message = error_.record = ""; }
+    Result(const kunai_error &error) noexcept : error_(error) {}
+    explicit operator bool() const noexcept { return error_.code >= 0; }
+    const kunai_error &error() const noexcept { return error_; }
+    T &operator*() & noexcept
+    {
+        assert(*this);
+        return value_;
+    }
+    const T &operator*() const & noexcept
+    {
+        assert(*this);
+        return value_;
+    }
+    T &&operator*() && noexcept
+    {
+        assert(*this);
+        return std::move(value_);
+    }
+    T *operator->() noexcept
+    {
+        assert(*this);
+        return &value_;
+    }
+    const T *operator->() const noexcept
+    {
+        assert(*this);
+        return &value_;
+    }
+#ifdef KUNAI_HPP_EXCEPTIONS
+    /* The value. Throws Error if there is an error. */
+    T value() &&
+    {
+        if (error_.code < 0)
+            throw Error(error_);
+        return std::move(value_);
+    }
+#endif
+
+private:
+    T value_{};
+    kunai_error error_;
+};
+
+/* ---- options ---- */
+
+/* kunai_options with its defaults. */
+struct Options : kunai_options {
+    Options() noexcept : kunai_options KUNAI_OPTIONS_INIT {}
+};
+
+struct DecodeOptions : kunai_decode_options {
+    DecodeOptions() noexcept : kunai_decode_options KUNAI_DECODE_OPTIONS_INIT {}
+};
+
+/* ---- views: what can be asked of a handle ---- */
+
+class ArchiveView : public ArchiveParts {
+public:
+    using ArchiveParts::ArchiveParts;
+
+    /* The index of the first entry of a name, or -1. */
+    std::int32_t find(std::string_view name) const noexcept
+    {
+        return kunai_archive_find(get(), name.data(), name.size());
+    }
+    /* The bytes of an entry as the archive stores them, without a copy. */
+    Bytes get_stored(std::uint32_t index) const noexcept
+    {
+        std::size_t size = 0;
+        const void *const data = kunai_archive_get_stored(get(), index, &size);
+
+        return Bytes(static_cast<const unsigned char *>(data), size);
+    }
+    Result<std::vector<unsigned char>> try_read(std::uint32_t index) const
+    {
+        const kunai_entry *const entry = kunai_archive_get_entry(get(), index);
+        std::vector<unsigned char> content(entry ? static_cast<std::size_t>(entry->unpacked_size) : 0);
+        std::uint64_t written;
+        kunai_error error;
+
+        if (kunai_archive_read(get(), index, content.data(), content.size(), &written, &error) < 0)
+            return error;
+        content.resize(static_cast<std::size_t>(written));
+        return content;
+    }
+#ifdef KUNAI_HPP_EXCEPTIONS
+    /* The unpacked bytes of an entry. */
+    std::vector<unsigned char> read(std::uint32_t index) const { return try_read(index).value(); }
+#endif
+};
+
+class TexturesView : public TexturesParts {
+public:
+    using TexturesParts::TexturesParts;
+
+    /* The index of the first image or palette of a name, or -1. */
+    std::int32_t find_image(std::string_view name) const noexcept
+    {
+        return kunai_textures_find_image(get(), name.data(), name.size());
+    }
+    std::int32_t find_palette(std::string_view name) const noexcept
+    {
+        return kunai_textures_find_palette(get(), name.data(), name.size());
+    }
+    /* The image, palette and rule of an entry of a texture list: kunai_textures_match. */
+    kunai_texture_match match(TextureList list, std::uint32_t index) const noexcept
+    {
+        kunai_texture_match found{};
+
+        kunai_textures_match(get(), list.get(), index, &found);
+        return found;
+    }
+    /* Decodes one mip level into memory of the caller. */
+    kunai_error decode_into(std::uint32_t index, std::uint32_t level, Span<unsigned char> dst,
+                            const kunai_decode_options *options = nullptr) const noexcept
+    {
+        kunai_error error;
+
+        kunai_textures_decode(get(), index, level, options, dst.data(), dst.size(), &error);
+        return error;
+    }
+    /* Rows of R, G, B, A, from the top. */
+    Result<std::vector<unsigned char>> try_decode(std::uint32_t index, std::uint32_t level = 0) const
+    {
+        const kunai_image *const image = kunai_textures_get_image(get(), index);
+        std::vector<unsigned char> pixels;
+
+        if (image && level < image->level_count)
+            pixels.resize(std::size_t{image->levels[level].width} * image->levels[level].height * 4);
+        const kunai_error error = decode_into(index, level, pixels);
+        if (error.code < 0)
+            return error;
+        return pixels;
+    }
+#ifdef KUNAI_HPP_EXCEPTIONS
+    std::vector<unsigned char> decode(std::uint32_t index, std::uint32_t level = 0) const
+    {
+        return try_decode(index, level).value();
+    }
+#endif
+};
+
+class ModelView : public ModelParts {
+public:
+    using ModelParts::ModelParts;
+
+    /* 16 floats per node: kunai_model_world. An empty pose is the rest pose. */
+    Result<std::vector<float>> try_world(Span<const kunai_transform> pose = {}) const
+    {
+        std::vector<float> worlds(get() ? std::size_t{16} * info()->node_count : 0);
+        kunai_error error;
+
+        if (kunai_model_world(get(), pose.data(), pose.size(), worlds.data(), worlds.size() / 16, &error) < 0)
+            return error;
+        return worlds;
+    }
+    /* Positions and normals of a skinned mesh, 3 floats per vertex: kunai_model_skin. */
+    Result<std::pair<std::vector<float>, std::vector<float>>> try_skin(std::uint32_t mesh,
+                                                                       Span<const float> worlds) const
+    {
+        const kunai_mesh *const of = kunai_model_get_mesh(get(), mesh);
+        const std::size_t count = of ? of->vertex_count : 0;
+        std::pair<std::vector<float>, std::vector<float>> skinned{std::vector<float>(3 * count),
+                                                                  std::vector<float>(3 * count)};
+        kunai_error error;
+
+        if (kunai_model_skin(get(), mesh, worlds.data(), worlds.size() / 16, skinned.first.data(),
+                             skinned.second.data(), count, &error) < 0)
+            return error;
+        return skinned;
+    }
+#ifdef KUNAI_HPP_EXCEPTIONS
+    std::vector<float> world(Span<const kunai_transform> pose = {}) const { return try_world(pose).value(); }
+    std::pair<std::vector<float>, std::vector<float>> skin(std::uint32_t mesh, Span<const float> worlds) const
+    {
+        return try_skin(mesh, worlds).value();
+    }
+#endif
+};
+
+class MotionView : public MotionParts {
+public:
+    using MotionParts::MotionParts;
+
+    bool fits(ModelView model) const noexcept { return kunai_motion_fits(get(), model.get()) != 0; }
+    /* One transform per node: kunai_motion_pose. */
+    Result<std::vector<kunai_transform>> try_pose(ModelView model, float frame,
+                                                  std::uint32_t sample = KUNAI_SAMPLE_LOOP) const
+    {
+        std::vector<kunai_transform> pose(model ? model.info()->node_count : 0);
+        kunai_error error;
+
+        if (kunai_motion_pose(get(), model.get(), frame, sample, pose.data(), pose.size(), &error) < 0)
+            return error;
+        return pose;
+    }
+#ifdef KUNAI_HPP_EXCEPTIONS
+    std::vector<kunai_transform> pose(ModelView model, float frame, std::uint32_t sample = KUNAI_SAMPLE_LOOP) const
+    {
+        return try_pose(model, frame, sample).value();
+    }
+#endif
+};
+
+class MapView : public MapParts {
+public:
+    using MapParts::MapParts;
+
+    /* The index of the light of a time, or -1. */
+    std::int32_t find_light(std::uint32_t time) const noexcept { return kunai_map_find_light(get(), time); }
+    Array<MapDraw> get_draws(std::uint32_t model) const noexcept
+    {
+        std::uint32_t count = 0;
+        const kunai_map_draw *const first = kunai_map_get_draws(get(), model, &count);
+
+        return {first, count};
+    }
+    Result<std::int32_t> try_height(std::int32_t x, std::int32_t z, std::int32_t y = 0) const noexcept
+    {
+        std::int32_t height = 0;
+        kunai_error error;
+
+        if (kunai_map_height(get(), x, z, y, &height, &error) < 0)
+            return error;
+        return Result<std::int32_t>(std::move(height));
+    }
+#ifdef KUNAI_HPP_EXCEPTIONS
+    std::int32_t height(std::int32_t x, std::int32_t z, std::int32_t y = 0) const
+    {
+        return try_height(x, z, y).value();
+    }
+#endif
+};
+
+class SceneView : public SceneParts {
+public:
+    using SceneParts::SceneParts;
+
+    /* The index of the light of a section at a time, or -1. */
+    std::int32_t find_light(std::uint32_t section, std::uint32_t time) const noexcept
+    {
+        return kunai_scene_find_light(get(), section, time);
+    }
+};
+
+using OutlineView = OutlineParts;
+
+inline ModelView SceneModel::model() const noexcept
+{
+    return ModelView(get()->model);
+}
+
+inline MotionView Clip::motion() const noexcept
+{
+    return MotionView(get()->motion);
+}
+
+/* ---- owners ---- */
+
+/* Owns a handle. V is its view. The bytes and options of the caller are needed as the C function says: an archive
+ * and a texture set read their bytes until they are closed; the others copy what they need. */
+template <class V, class H, kunai_result (*open)(const void *, std::size_t, const kunai_options *, H **, kunai_error *),
+          void (*close)(H *)>
+class Owner {
+public:
+    Owner() noexcept = default;
+#ifdef KUNAI_HPP_EXCEPTIONS
+    Owner(const void *data, std::size_t size, const kunai_options *options = nullptr)
+        : Owner(try_open(data, size, options).value())
+    {
+    }
+    /* Anything with data() and size(). What a temporary holds would be gone at once. */
+    template <class Container, class = decltype(std::declval<const Container &>().data())>
+    explicit Owner(const Container &bytes, const kunai_options *options = nullptr)
+        : Owner(bytes.data(), bytes.size() * sizeof *bytes.data(), options)
+    {
+    }
+    template <class Container, class = decltype(std::declval<const Container &>().data()),
+              class = std::enable_if_t<!std::is_lvalue_reference_v<Container>>>
+    explicit Owner(Container &&bytes, const kunai_options *options = nullptr) = delete;
+#endif
+    static Result<Owner> try_open(const void *data, std::size_t size, const kunai_options *options = nullptr) noexcept
+    {
+        Owner owner;
+        H *handle = nullptr;
+        kunai_error error;
+
+        if (open(data, size, options, &handle, &error) < 0)
+            return error;
+        owner.handle_.reset(handle);
+        return owner;
+    }
+    /* Takes a handle that C code has opened. */
+    static Owner adopt(H *handle) noexcept
+    {
+        Owner owner;
+
+        owner.handle_.reset(handle);
+        return owner;
+    }
+
+    V view() const & noexcept { return V(handle_.get()); }
+    V view() const && = delete;
+    operator V() const & noexcept { return view(); }
+    operator V() const && = delete;
+    /* handle->... : a view is as small as a pointer, and lives for the expression. */
+    auto operator->() const & noexcept
+    {
+        struct Arrow {
+            V of;
+            const V *operator->() const noexcept { return &of; }
+        };
+        return Arrow{view()};
+    }
+    void operator->() const && = delete;
+    const H *get() const noexcept { return handle_.get(); }
+    explicit operator bool() const noexcept { return handle_ != nullptr; }
+    void reset() noexcept { handle_.reset(); }
+
+private:
+    struct Close {
+        void operator()(H *handle) const noexcept { close(handle); }
+    };
+    std::unique_ptr<H, Close> handle_;
+};
+
+using Archive = Owner<ArchiveView, kunai_archive, kunai_archive_open, kunai_archive_close>;
+using Textures = Owner<TexturesView, kunai_textures, kunai_textures_open, kunai_textures_close>;
+using Model = Owner<ModelView, kunai_model, kunai_model_open, kunai_model_close>;
+using Motion = Owner<MotionView, kunai_motion, kunai_motion_open, kunai_motion_close>;
+using Scene = Owner<SceneView, kunai_scene, kunai_scene_open, kunai_scene_close>;
+using Map = Owner<MapView, kunai_map, kunai_map_open, kunai_map_close>;
+using Outline = Owner<OutlineView, kunai_outline, kunai_outline_open, kunai_outline_close>;
+
+/* ---- unpacking ---- */
+
+namespace detail {
+using Size = kunai_result(const void *, std::size_t, const kunai_options *, std::uint64_t *, std::uint64_t *,
+                          kunai_error *);
+using Decode = kunai_result(const void *, std::size_t, const kunai_options *, void *, std::size_t, std::uint64_t *,
+                            std::uint64_t *, kunai_error *);
+
+inline Result<std::vector<unsigned char>> unpack(Bytes packed, const kunai_options *options, Size *size,
+                                                 Decode *decode)
+{
+    std::vector<unsigned char> content;
+    std::uint64_t unpacked = 0;
+    kunai_error error;
+
+    if (size(packed.data(), packed.size(), options, &unpacked, nullptr, &error) < 0)
+        return error;
+    content.resize(static_cast<std::size_t>(unpacked));
+    if (decode(packed.data(), packed.size(), options, content.data(), content.size(), &unpacked, nullptr, &error) < 0)
+        return error;
+    return content;
+}
+} // namespace detail
+
+inline Result<std::vector<unsigned char>> try_unpack_prs(Bytes packed, const kunai_options *options = nullptr)
+{
+    return detail::unpack(packed, options, kunai_prs_size, kunai_prs_decode);
+}
+
+inline Result<std::vector<unsigned char>> try_unpack_lz(Bytes packed, const kunai_options *options = nullptr)
+{
+    return detail::unpack(packed, options, kunai_lz_size, kunai_lz_decode);
+}
+
+/* A PRS stream that is unpacked piece by piece: kunai_prs_run. */
+class PrsStream {
+public:
+    static Result<PrsStream> try_open(const kunai_options *options = nullptr) noexcept
+    {
+        PrsStream stream;
+        kunai_prs *handle = nullptr;
+        kunai_error error;
+
+        if (kunai_prs_open(options, &handle, &error) < 0)
+            return error;
+        stream.handle_.reset(handle);
+        return stream;
+    }
+    PrsStream() noexcept = default;
+    kunai_result run(kunai_prs_input &in, kunai_prs_output &out, bool is_last, kunai_error *error = nullptr) noexcept
+    {
+        return kunai_prs_run(handle_.get(), &in, &out, is_last, error);
+    }
+    void reset() noexcept { kunai_prs_reset(handle_.get()); }
+
+private:
+    struct Close {
+        void operator()(kunai_prs *handle) const noexcept { kunai_prs_close(handle); }
+    };
+    std::unique_ptr<kunai_prs, Close> handle_;
+};
+
+#ifdef KUNAI_HPP_EXCEPTIONS
+inline std::vector<unsigned char> unpack_prs(Bytes packed, const kunai_options *options = nullptr)
+{
+    return try_unpack_prs(packed, options).value();
+}
+
+inline std::vector<unsigned char> unpack_lz(Bytes packed, const kunai_options *options = nullptr)
+{
+    return try_unpack_lz(packed, options).value();
+}
+#endif
+
+/* Tells what bytes are: kunai_probe. format is 0 if the library does not know them. */
+inline kunai_found probe(Bytes data) noexcept
+{
+    kunai_found found{};
+
+    kunai_probe(data.data(), data.size(), &found);
+    return found;
+}
+
+} // namespace kunai
+
+#endif
