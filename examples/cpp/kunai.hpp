@@ -15,8 +15,8 @@
  *             would be gone at once.
  * Views       ModelView, MotionView, TexturesView and so on point to a handle that something else owns. An owner
  *             converts to its view.
- * Records     Mesh, Node, Entry and so on point to a struct of the library: record->member is a member of C;
- *             arrays, strings and structs that the struct points to are functions of the same name.
+ * Records     Mesh, Node, Entry and so on point to a struct of the library. record->member is a member of C.
+ *             Arrays, strings and structs that the struct points to are functions of the same name.
  * Lifetime    Views, records, spans and strings live as long as the handle that they come from.
  * Errors      Constructors throw kunai::Error. Functions named try_... return a Result, and throw nothing. Without
  *             exceptions (-fno-exceptions), only the latter exist.
@@ -132,7 +132,7 @@ public:
         assert(of_);
         return *of_;
     }
-    /* False if the handle has no such struct. */
+    /* False if the handle lacks the struct. */
     explicit operator bool() const noexcept { return of_ != nullptr; }
 
 private:
@@ -1545,8 +1545,8 @@ inline MotionView Clip::motion() const noexcept
 
 /* ---- owners ---- */
 
-/* Owns a handle. V is its view. The bytes and options of the caller are needed as the C function says: an archive
- * and a texture set read their bytes until they are closed; the others copy what they need. */
+/* Owns a handle. V is its view. An archive and a texture set read the bytes of the caller until they are closed: the
+ * bytes must live as long. The other handles copy what they need. */
 template <class V, class H, kunai_result (*open)(const void *, std::size_t, const kunai_options *, H **, kunai_error *),
           void (*close)(H *)>
 class Owner {
