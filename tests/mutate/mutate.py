@@ -1,26 +1,31 @@
 #!/usr/bin/env python3
-"""mutate.py - changes the library by one token at a time, and counts how many of these changes a
-unit test notices. A change that no test notices shows what the tests do not check.
+"""mutate.py - changes the library by one token at a time, and counts how many of these changes a unit test
+notices. A change that no test notices shows what the tests do not check.
 
     python3 tests/mutate/mutate.py [--count 640] [--seed 1] [--jobs 2] [--report FILE] [FOLDER ...]
 
-FOLDER: only these folders or files of lib/, for example lib/archive. --tests archive,prs: only the
-tests of these folders of tests/. Each folder of lib/ gets a share of the changes by its size. A seed
-chooses the changes; the choice in one line does not depend on other lines. A change whose object code
-is that of the original is not counted. A change that equivalent.txt lists with a reason is counted apart
-and not tried, unless --equivalents is given. KUNAI_CORPUS is not used: the tests have to notice
-without private files.
+FOLDER          Changes only these folders or files of lib/, for example lib/archive.
+--tests NAMES   Runs only the tests of these folders of tests/: --tests archive,prs.
+--count N       Tries about N changes. Each folder of lib/ gets a share by its size.
+--seed N        Chooses other changes. The choice in one line does not depend on other lines.
+--jobs N        Runs N tests at the same time.
+--at-least N    Exit code 0 if at least N per cent of the changes are noticed (97).
+--report FILE   Writes each change to FILE, with the test that noticed it.
+--only FILE     Reads a report of --report, and tries again only what it lists as SURVIVED: after new
+                tests were written, or after a first run with --longest.
+--longest S     Leaves out tests that take more than S seconds.
+--plain         Leaves out the second run with sanitizers.
+--cache FILE    Saves which test executes which line. A later run over the same files reads FILE.
+--equivalents   Also tries the changes that equivalent.txt lists.
 
-Each change runs only the tests that execute its line, those of the same folder first. For lines that
-make no code, for example a table of constants, these are the tests that execute any line of the file.
-The survivors then run again with ASan and UBSan, but only the fast tests of the same folder; --plain
-leaves this out. A test that needs much more processor time or memory than without the change has failed.
+A change is not counted if it does not compile, or if its object code is that of the original. A change that
+equivalent.txt lists with a reason is counted in its own column. KUNAI_CORPUS is not used: the tests must
+notice changes without private files.
 
---report FILE receives each change and the test that noticed it. --only FILE takes the results of a
-report, and tries again what it lists as SURVIVED: after new tests, or after a first run with --longest.
---longest SECONDS leaves out tests that take more time. --cache FILE saves which test executes which line;
-a later run over the same files reads it. Exit code: 0 if the share of killed mutants is at least
---at-least per cent."""
+Each change runs only the tests that execute its line, those of the same folder first. Some lines make no
+code, for example those of a table of constants. For these lines, the tests that execute any line of the file
+run. Changes that survive run again with ASan and UBSan, but only the fast tests of the same folder. A test
+also fails if it needs much more processor time or memory than without the change."""
 
 import argparse
 import collections
@@ -50,8 +55,8 @@ RULES = [  # pattern in code, replacement
 WARNINGS = ["-w", "-std=c11", "-ffp-contract=off", "-D_POSIX_C_SOURCE=200809L"]
 SANITIZERS = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 CACHED = ["ccache", "gcc"] if shutil.which("ccache") else ["gcc"]
-FAST = 10  # seconds without sanitizers
-MEMORY = 4 << 20  # KiB of address space: sanitizers need more
+FAST = 10  # most seconds of a fast test, without sanitizers
+MEMORY = 4 << 20  # KiB of address space; with sanitizers there is no limit
 Mutant = collections.namedtuple("Mutant", "file line column before after changed")
 
 
@@ -61,7 +66,7 @@ def read_text(path):
 
 
 def blank_comments(text):
-    """The same text with blanks in the place of comments and of strings."""
+    """Replaces comments and strings by blanks."""
     pattern = re.compile(r"/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|//[^\n]*", re.S)
     return pattern.sub(lambda m: re.sub(r"[^\n]", " ", m.group()), text)
 
@@ -82,7 +87,7 @@ def list_mutants(file):
 
 def stop(message):
     print(message, file=sys.stderr, flush=True)
-    os._exit(2)  # from any thread
+    os._exit(2)  # sys.exit() would end only its own thread
 
 
 def must(command, **options):
@@ -91,10 +96,10 @@ def must(command, **options):
 
 
 def each(items, jobs, function):
-    """Calls function for each item, in as many threads as there are jobs."""
+    """Calls function for each item, in up to jobs threads at the same time."""
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for done in [pool.submit(function, item) for item in items]:
-            done.result()  # raises what the thread raised
+            done.result()  # raises the exception of the thread
 
 
 class Library:
@@ -117,7 +122,8 @@ class Library:
               "-o", os.path.join(folder, "libmutant.so")])
 
     def make_mutant(self, mutant, folder):
-        """False if the change does not compile, or has the object code of the original."""
+        """Builds the changed library. Returns False if the change does not compile, or if the object code is that of
+        the original."""
         lines = read_text(mutant.file).split("\n")
         lines[mutant.line - 1] = mutant.changed
         path, output = os.path.join(folder, "tree", mutant.file), os.path.join(folder, "mutant.o")
@@ -135,10 +141,10 @@ class Library:
 
 
 class Tests:
-    """The unit tests, linked to a library that is in another folder when they run."""
+    """The unit tests. They load the library from another folder for each change."""
 
     def __init__(self, library, flags, jobs, wanted):
-        """wanted: says of the name and the folder of a test whether to make it."""
+        """wanted(name, folder) says whether to build a test."""
         self.root, self.folder = library.root, library.folder
         self.memory = "unlimited" if flags == SANITIZERS else MEMORY
         include = ["-Iinclude", "-Ilib", "-Itests/support", "-Itests/support/writers", "-Itests/reference"]
@@ -152,7 +158,7 @@ class Tests:
                                 KUNAI_FIXTURES=self.make_sample())
         sources = {os.path.basename(source)[5:-2]: source
                    for source in sorted(glob.glob("tests/**/test_*.c", recursive=True, root_dir=self.root))
-                   if not source.startswith("tests/gltf/")}  # these test examples/gltf
+                   if not source.startswith("tests/gltf/")}  # they test examples/gltf, not the library
         self.folders = {name: source.split("/")[1] for name, source in sources.items()}
         self.folders = {name: folder for name, folder in self.folders.items() if wanted(name, folder)}
         each(self.folders, jobs, lambda name: self.make_program(sources[name]))
@@ -182,7 +188,7 @@ class Tests:
         return sample
 
     def passes(self, name, folder, limit, **more):
-        """folder: where libmutant.so is. limit: seconds of processor time."""
+        """Runs a test. folder contains libmutant.so; limit is in seconds of processor time."""
         environment = dict(self.environment, LD_LIBRARY_PATH=folder, **more)
         command = f"ulimit -c 0; ulimit -t {int(limit) + 1}; ulimit -v {self.memory}; exec ./test_{name}"
         try:
@@ -238,17 +244,18 @@ class Coverage:
                             names.append(name)
 
     def choose_tests(self, mutant, tests, longest):
-        """The tests to run for a change: those of its own folder first, fast ones first."""
+        """Returns the tests to run for a change: those of its own folder first, and fast tests before slow ones."""
         lines, own = self.lines.get(mutant.file, {}), mutant.file.split("/")[1]
         names = lines.get(str(mutant.line))
-        if names is None:  # no code
+        if names is None:  # the line makes no code
             names = {name for line in lines.values() for name in line} or tests.folders
         return sorted((n for n in names if n in tests.folders and self.seconds[n] <= longest),
                       key=lambda name: (tests.folders[name] != own, self.seconds[name]))
 
 
 def read_equivalents():
-    """Lines FILE, `ORIGINAL`, `CHANGED`, REASON with tabs between them: {(file, original, changed): reason}."""
+    """Reads lines FILE, `ORIGINAL`, `CHANGED`, REASON with tabs between them. Returns {(file, original, changed):
+    reason}."""
     found = {}
     for line in read_text(os.path.join(os.path.dirname(os.path.abspath(__file__)), "equivalent.txt")).splitlines():
         if line.strip() and not line.startswith("#"):
@@ -258,8 +265,8 @@ def read_equivalents():
 
 
 def choose_mutants(arguments):
-    """For each folder, the changes in the order in which they are tried, and how many of them are wanted;
-    {mutant: killer} of a report that has already tried some."""
+    """Returns two dictionaries by folder: the changes in the order in which they are tried, and how many of them
+    to try. The third result is {mutant: killer} of a report that has already tried some changes."""
     folders = collections.defaultdict(list)
     for file in sorted(glob.glob("lib/**/*.c", recursive=True)):
         if not arguments.folders or any(file.startswith(f.rstrip("/") + "/") or file == f for f in arguments.folders):
@@ -286,7 +293,7 @@ def choose_mutants(arguments):
 
 
 def find_killer(library, tests, names, mutant, coverage, factor):
-    """The name of the test that noticed, "" for none, None for a change that does not count."""
+    """Returns the name of the test that noticed the change, "" if no test did, or None if the change is not counted."""
     folder = tempfile.mkdtemp(dir=library.folder)
     try:
         if not library.make_mutant(mutant, folder):
@@ -300,14 +307,14 @@ def find_killer(library, tests, names, mutant, coverage, factor):
 
 
 def try_plain(arguments, library, tests, coverage, equivalents):
-    """{mutant: killer} for as many changes of each folder as are wanted."""
+    """Tries as many changes of each folder as are wanted. Returns {mutant: killer}."""
     folders, wanted, killers = choose_mutants(arguments)
     waiting = {folder: iter(found) for folder, found in folders.items()}
     slots = [folder for folder in sorted(folders) for _ in range(wanted[folder])]
     lock, start = threading.Lock(), time.time()
 
     def fill(folder):
-        """Takes changes of a folder until one of them counts."""
+        """Tries changes of a folder until one of them is counted."""
         killer = None
         while killer is None:
             with lock:
@@ -356,7 +363,7 @@ def report(arguments, killers, equivalents, took):
         total, killed, equal = table[folder]
         share = 100 * killed / max(1, total - equal)
         print(f"{folder.lstrip('~'):<24}{total:>8}{killed:>8}{equal:>12}{total - killed - equal:>10}{share:>8.1f}%")
-    print(f"{100 * killed / max(1, total):.1f}% of all, the equivalent ones included; {took:.0f} s")
+    print(f"killed: {100 * killed / max(1, total):.1f}% of all mutants, including the equivalent ones; {took:.0f} s")
     if arguments.report:
         with open(arguments.report, "w", encoding="utf-8") as file:
             file.writelines(rows)
