@@ -1,4 +1,5 @@
-/* example.h - what the examples share. The library itself reads no files and prints nothing. */
+/* example.h - functions that all examples use. The library itself reads no files and prints
+ * nothing. */
 #ifndef EXAMPLE_H
 #define EXAMPLE_H
 
@@ -63,6 +64,7 @@ static inline int print_fault(const char *kind, const kunai_error *fault)
     return 1;
 }
 
+/* Prints the warnings of a handle: damage that did not stop the open call. */
 static inline void print_warnings(const kunai_error *warnings, uint32_t count)
 {
     uint32_t i;

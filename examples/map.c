@@ -5,7 +5,7 @@
 typedef struct span {
     const unsigned char *data; /* NULL: the file is missing */
     size_t size;
-    uint32_t count; /* how many files its archive has; 0: it lies in none */
+    uint32_t count; /* number of files in its archive; 0: the file is in no archive */
 } span;
 
 typedef struct rom {
@@ -14,7 +14,7 @@ typedef struct rom {
     const kunai_game *game;
 } rom;
 
-/* Only programs are packed: any other entry is a part of the bytes of its archive. */
+/* Only programs in a ROM are packed. Any other entry is a part of the bytes of its archive. */
 static span get_entry(span from, const kunai_archive *archive, int32_t index)
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, (uint32_t)index);
@@ -45,7 +45,7 @@ static span fetch_file(const rom *r, uint32_t store, uint32_t index)
 /* Unpacks the program of the ROM into ram, and finds the headers of the maps in it. */
 static kunai_result open_rom(rom *r, unsigned char *ram, size_t room, kunai_error *error)
 {
-    kunai_game_counts has = {0, 0, 0, 0, 0, 0}; /* how many files headers may name; 0: any */
+    kunai_game_counts has = {0, 0, 0, 0, 0, 0}; /* numbers of files; 0: unknown */
     kunai_game_headers found;
     const kunai_rom *about;
 

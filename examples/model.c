@@ -22,7 +22,7 @@ static void print_material(const kunai_model *model, uint32_t index, const kunai
            material->flags & KUNAI_MATERIAL_BLEND ? ", blended" : "");
 }
 
-/* Volumes are not to be drawn, and have no materials. */
+/* Prints a mesh. Modifier volumes are not drawn, and have no materials. */
 static void print_mesh(const kunai_model *model, uint32_t index, const kunai_textures *set)
 {
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
@@ -41,7 +41,7 @@ static void print_mesh(const kunai_model *model, uint32_t index, const kunai_tex
     }
 }
 
-/* set: NULL if there are no textures. */
+/* Prints all meshes of a model. set: NULL if there are no textures. */
 static int print_model(const void *data, size_t size, const kunai_textures *set)
 {
     const kunai_model_info *info;

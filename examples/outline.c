@@ -1,4 +1,4 @@
-/* Says what a file is, and prints every structure in it, with its place and size.
+/* Prints the format of a file, and every structure in it, with its place and size.
  * cc outline.c $(pkg-config --cflags --libs kunai) && ./a.out FILE */
 #include "example.h"
 #include <inttypes.h>

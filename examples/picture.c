@@ -2,7 +2,7 @@
  * cc picture.c $(pkg-config --cflags --libs kunai) && ./a.out TEXTURES OUT */
 #include "example.h"
 
-/* pixels: rows of R, G, B, A from the top. TGA stores B, G, R, A. Returns 0 if it cannot write. */
+/* pixels: rows of R, G, B, A from the top; TGA stores B, G, R, A. Returns 0 if writing fails. */
 static int write_tga(const char *path, const kunai_image *image, unsigned char *pixels)
 {
     const unsigned w = image->width, h = image->height;

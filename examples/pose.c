@@ -2,7 +2,8 @@
  * cc pose.c $(pkg-config --cflags --libs kunai) && ./a.out MODEL [MOTION [FRAME]] >posed.obj */
 #include "example.h"
 
-/* The world matrices of all nodes, 16 floats each, for free(). motion: NULL for the rest pose. */
+/* Returns the world matrices of all nodes, 16 floats each, for free(), or NULL after an error.
+ * motion: NULL for the rest pose. */
 static float *make_worlds(const kunai_model *model, const kunai_motion *motion, float frame,
                           kunai_error *error)
 {

@@ -4,7 +4,7 @@
 
 typedef struct viewer {
     kunai_scene *scene;
-    kunai_textures *textures; /* NULL: none */
+    kunai_textures *textures; /* NULL: no textures */
     float seconds;
 } viewer;
 

@@ -15,7 +15,7 @@ static void *unpack_prs(const void *data, size_t size, const kunai_options *opti
     return dst;
 }
 
-/* The same for the Nintendo DS. The content says which format it is. */
+/* The same for formats of the Nintendo DS. The content decides which of them it is. */
 static void *unpack_lz(const void *data, size_t size, uint64_t *unpacked, kunai_error *error)
 {
     kunai_lz_info info;
@@ -28,7 +28,7 @@ static void *unpack_lz(const void *data, size_t size, uint64_t *unpacked, kunai_
     return dst;
 }
 
-/* Needs the packed and the unpacked bytes in memory. */
+/* Unpacks at once: the packed and the unpacked bytes are in memory as a whole. */
 static int unpack_whole(const char *path, FILE *to)
 {
     size_t size;
