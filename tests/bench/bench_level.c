@@ -6,7 +6,7 @@
  * - A model has 6 materials with 4 strips of 4 to 7 corners each, and 62 points with normals.
  * - Two of three Basic models have UVs.
  * - A visible model of Sonic Adventure 2 has a vertex for each corner of a strip. In all other
- *  models, one of seven corners is a vertex that an earlier corner has, too. */
+ *   models, one of seven corners is a vertex that an earlier corner has, too. */
 #include "bench_level.h"
 
 #include "writers/bytes.h"

@@ -311,8 +311,8 @@ static double measure_cold(const bench_contestant *contestant, const bench_set *
     return seconds;
 }
 
-/* A ratio is the median of the ratios of the rounds, because the times of one round are comparable:
- * a slow moment of the machine slows all contestants of this round. */
+/* A ratio is the median of the ratios of the rounds. If the machine is slow for a moment, all
+ * contestants of one round are slow, so the times of one round are comparable. */
 static void compare_rounds(const char *name, const bench_set *set, const bench_tools *tools,
                            int rounds,
                            double (*measure)(const bench_contestant *contestant,

@@ -5,7 +5,7 @@
  * It measures the decoding of PRS, the size query, the stream, and both ways of PRSD, against LZ4
  * with the same plain data. A row is a set of streams:
  * - all PRS streams of CORPUS/archives: files, members of archives, and the contents of PRSD
- *  files;
+ *   files;
  * - the streams of AFS alone, and those of BML files alone;
  * - three generated streams of 4 MiB.
  *

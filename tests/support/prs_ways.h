@@ -51,8 +51,9 @@ prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *opt
 prs_outcome decode_prs(const void *data, size_t size, const kunai_options *options,
                        size_t capacity);
 
-/* How to cut data into pieces: one piece of first bytes and then the rest; or, if largest is set,
- * pieces of 0 to largest random bytes; or, with is_even, pieces of exactly largest bytes. */
+/* How to cut data into pieces. If largest is 0, there is one piece of first bytes, and then the
+ * rest. If largest is set, each piece has a random size of 0 to largest bytes. With is_even, each
+ * piece has exactly largest bytes. */
 typedef struct prs_cutter {
     size_t first;
     size_t largest; /* 0: first is used */
@@ -98,7 +99,7 @@ prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *opt
  * - its output, as in lay.h, also the output before an error;
  * - any of room=N, limit=N, fill and lenient; without room, PRS_SPLITS is used;
  * - the bytes of the stream that are used, and the error if there is one: 4 CORRUPT 2 'PRS
- *  copy'. */
+ *   copy'. */
 void check_prs_rows(const char *rows);
 
 typedef struct prs_row {

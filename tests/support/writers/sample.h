@@ -14,17 +14,17 @@ void save_laid(save_sample *save, const char *name, laid file);
  * Saves small models:
  *
  * model_basic.nj       Ninja Basic: a box and its lid; every kind of meshset, colours, UVs, polygon
- *                     normals
+ *                      normals
  * model_basic.sa1mdl   the same as a file of SA Tools, with labels
  * model_basic_open.saanim  a motion that names this model: the lid opens
  * level.sa1lvl         Sonic Adventure: the box, entries that only collide, and an animated one
  * model_chunk.nj       Ninja Chunk: four squares of rare vertex and strip types, three volumes
  * model_bent.nj        Ninja Chunk: a tube on three bones, stored in another pose than the one it
- *                     was modelled in
+ *                      was modelled in
  * model_two.nj         big-endian: the tube, then the box
  * model_ginja.gj       Ginja, big-endian with little-endian sizes, as on the GameCube: a box with
- *                     every kind of primitive, also lines and points; a lit flag with 16-bit
- *                     positions and 8-bit normals
+ *                      every kind of primitive, also lines and points; a lit flag with 16-bit
+ *                      positions and 8-bit normals
  * model_ginja.sa2bmdl  the same as a file of SA Tools, little-endian, with labels
  * model_xinja.xj       Xinja: a box with two vertex sets; a flag with vertex colours
  */
@@ -43,9 +43,9 @@ void paint_tiny_texel(uint32_t x, uint32_t y, uint8_t *rgba);
  *
  * creature_blink.njs   NSSM: both eyes close and open; points and normals
  * view.njm             NCAM: a camera that goes once around the creature and looks at it, with roll
- *                     and a changing field of view; then the same place without a motion, as NJCA
+ *                      and a changing field of view; then the same place without a motion, as NJCA
  * lights.njm           NLIM: a spot light on the way of the camera, a point light, and a
- *                     directional light
+ *                      directional light
  */
 void write_sample_motions(save_sample *save);
 
