@@ -3,8 +3,7 @@
  *
  * convert_plan.c and convert_stage.c call it. The order: first the set that the archive assigns,
  * then the set with the model's file name, then the set beside the model with most of its textures.
- * If there are none, a set whose count of pictures fits, and last a set elsewhere that has all
- * textures.
+ * Otherwise a set whose count of pictures fits, and last a set elsewhere that has all textures.
  */
 #include "convert_plan.h"
 #include "platform.h"

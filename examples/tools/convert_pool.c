@@ -2,8 +2,8 @@
  * convert_pool.c - runs a task for many indices in several threads, and finishes the results in
  * order.
  *
- * The survey and the plan use it: the output of kunai convert must not depend on the number of
- * threads. finish runs under the lock, so it needs no lock of its own.
+ * The survey and the jobs of the plan run in it: the output of kunai convert must not depend on the
+ * number of threads. finish runs under the lock, so it needs no lock of its own.
  */
 #include "convert.h"
 #include "platform.h"

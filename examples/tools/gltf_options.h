@@ -33,8 +33,8 @@ typedef struct gltf_members {
     buffer list; /* gltf_members.c knows the type */
 } gltf_members;
 
-/* gltf_members.c: finds the motions in an archive and returns their number. An archive without
- * motions is an error. *has_pictures: set if the archive contains pictures. */
+/* gltf_members.c: finds the motions in an archive and returns their number. An archive with neither
+ * motions nor pictures is an error. *has_pictures: set if the archive contains pictures. */
 uint32_t read_gltf_members(gltf_input *in, gltf_members *members, int input, const buffer *bytes,
                            int *has_pictures);
 

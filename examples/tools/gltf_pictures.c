@@ -3,8 +3,8 @@
  * folder of single pictures, or a PNG file.
  *
  * model.c, scene.c, gltf_sources.c and map_glb_sets.c call it. All parts are joined to one set for
- * the writer. A PNG file, or another file of a texture pack, is represented in that set by a small
- * empty picture, and the writer receives its bytes unchanged.
+ * the writer. A file of a texture pack is represented in that set by a small empty picture. The
+ * writer gets the bytes of a PNG file unchanged; any other file is reported as an error.
  */
 #include "gltf_choice.h"
 #include "visit.h"

@@ -188,8 +188,8 @@ extern const int64_t map_no_height;
 void sample_map_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z, uint32_t size,
                         const kunai_map *map);
 
-/* Writes a picture. Returns 0 if this was written; the line, or the JSON object, that describes the
- * picture is then still open. */
+/* Writes a picture. Returns 0 if the picture was written; the line, or the JSON object, that
+ * describes the picture is then still open. */
 int write_map_picture(const map_output *o, const map_item *item, const char *what,
                       const map_picture *p, buffer *b);
 

@@ -5,7 +5,8 @@
 
 #include <kunai/kunai.h>
 
-/* The parts of a game's map data. Each has a word for --format, and file names of the game. */
+/* The parts of a game's map data. Those that are map files have a word for --format. Most have file
+ * names of the game. */
 enum map_part {
     MAP_HEADERS,
     MAP_HEADERS_DP,

@@ -2,8 +2,8 @@
  * map_rom.c - reads the files of a game from its ROM, as if the user gave each of them (platinum.md
  * 12). map_world.c calls add_map_rom.
  *
- * The map headers are no file: they are in the ARM9 program, and the library finds them there by
- * their content.
+ * The map headers are no file: they are in the ARM9 program. The library finds them there at a
+ * known offset, or by their content.
  */
 #include "map_world.h"
 

@@ -92,7 +92,7 @@ typedef struct map_placed_prop {
 /* ---- map_world.c ---- */
 
 /* Finds the files of a game among the inputs of w->o->t. Set w->o and w->stores, and the rest to
- * zero. w->headers is NULL if there are none. Call close_map_world in both cases. */
+ * zero. w->headers is NULL if no headers were found. Call close_map_world in both cases. */
 void open_map_world(map_world_files *w);
 void close_map_world(map_world_files *w);
 

@@ -2,7 +2,7 @@
  * kunai texture - writes textures as PNG files.
  *
  * kunai.c calls run_texture; kunai convert calls it for each set. With -r, folders and archives are
- * searched for sets; a file without pictures is then no error, but only counted.
+ * searched for sets. A file in them without pictures is no error, but is counted.
  */
 #include "texture.h"
 #include "platform.h"

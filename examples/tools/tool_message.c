@@ -1,9 +1,9 @@
 /*
  * tool_message.c - prints errors, warnings and notes to the standard error, one line each.
  *
- * All subcommands use it. The form is "kunai model: PATH: entry 3 "name": offset 0x10: record:
- * message (CODE)". A message is printed once per file. After MOST_ALIKE entries with the same
- * reason, the others are only counted (tell_tool_rest).
+ * All subcommands use it. The form is: kunai: PATH: entry 3 "name": offset 0x10: record: message
+ * (CODE). A message is printed once per file. After MOST_ALIKE entries with the same reason, the
+ * others are only counted (tell_tool_rest).
  */
 #include "tool.h"
 

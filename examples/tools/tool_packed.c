@@ -1,9 +1,9 @@
 /*
  * tool_packed.c - recognises and unpacks packed files: one stream, or several PRSD members.
  *
- * Subcommands call read_tool_unpacked for a whole file, visit_level.c uses find_next_member for
- * entries. A PRSD file whose header gives a wrong size is not known to kunai_probe; it is
- * recognised here if its stream ends where the file ends.
+ * Subcommands call read_tool_unpacked for a whole file, visit_level.c calls find_next_member for a
+ * file of several members. A PRSD file whose header gives a wrong size is not known to kunai_probe;
+ * it is recognised here if its stream ends where the file ends.
  */
 #include "tool.h"
 

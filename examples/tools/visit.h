@@ -36,7 +36,7 @@ typedef struct visit_level {
 
 typedef struct visit visit;
 
-/* The callbacks of a subcommand. All except take may be NULL. */
+/* The callbacks of a subcommand. All except take may be NULL; visit.raw needs stored. */
 typedef struct visit_calls {
     void (*begin)(visit *v, visit_level *l); /* the level is open, or l->error says why not */
     void (*end)(visit *v, visit_level *l);

@@ -1,5 +1,5 @@
 /*
- * visit_name.c - makes the file names and folders for entries of archives. visit.c, tool_inside.c
+ * visit_name.c - makes the file names and folders for entries of archives. visit.c, inside_names.c
  * and the subcommands call it.
  *
  * Names from archives can be hostile: each part of a path is cleaned, and in output folders no part
