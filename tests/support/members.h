@@ -50,8 +50,8 @@ typedef struct test_struct {
     size_t count;
 } test_struct;
 
-/* All public structs, except those that a caller only passes to the library. kunai_options is one
- * of them. */
+/* All public structs, except those that a caller only passes to the library. kunai_options is here,
+ * because cases.c sets its members by their names. */
 extern const test_struct kunai_archive_info_members, kunai_clip_members, kunai_collision_members,
     kunai_collision_group_members, kunai_entry_members, kunai_error_members,
     kunai_format_info_members, kunai_found_members, kunai_image_members, kunai_influence_members,

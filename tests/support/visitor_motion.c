@@ -22,7 +22,7 @@ static const uint32_t samples[] = {KUNAI_SAMPLE_LOOP,
 enum {
     FRAMES = sizeof frames / sizeof frames[0],
     SAMPLES = sizeof samples / sizeof samples[0],
-    SAMPLED_TRACKS = 64, /* more take too long */
+    SAMPLED_TRACKS = 64, /* more tracks take too long */
     SAMPLED_VALUES = 3000,
     NODES = 8
 };

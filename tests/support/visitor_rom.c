@@ -64,7 +64,7 @@ static kunai_options choose_options(const kunai_options *given, uint32_t format)
 }
 
 /* Opens the archive of a store, and counts its files. A damaged archive counts as a missing one. If
- * memory runs out, the call fails: the sweeps ask for that. */
+ * memory runs out, the call must fail: the sweeps of allocations require it. */
 static kunai_result open_store(rom *from, uint32_t store, uint32_t *count, kunai_error *error)
 {
     const kunai_options options = choose_options(from->options, KUNAI_FORMAT_NARC);
@@ -139,7 +139,7 @@ static kunai_result join(const rom *from, void **out, kunai_error *error)
     kunai_world *world;
     kunai_result result;
 
-    options.flags = from->options->flags; /* not for archives: only their files count */
+    options.flags = from->options->flags; /* archives open without them */
     result = kunai_world_open(&what, &options, &world, error);
     if (result != KUNAI_OK)
         return result;
