@@ -194,7 +194,7 @@ static void end_stream(kunai_i_open *open, kunai_i_file *file, const kunai_error
 {
     file->lacks_end_mark = 1;
     kunai_i_warn(open, KUNAI_E_TRUNCATED, kunai_i_find_stored(file, error->offset), error->record,
-                 "a packed part has no end mark, and ends with its data");
+                 "the packed data of the entry has no end mark: it ends with the entry");
 }
 
 static void warn_of_cut_copy(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
@@ -228,7 +228,7 @@ static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t
         warn_of_cut_copy(open, file, bytes);
     else if (!file->has_no_size && entry->unpacked_size != declared)
         kunai_i_warn(open, KUNAI_E_CORRUPT, file->declared_at, "entry",
-                     "an entry does not unpack to the size that the table says");
+                     "the entry unpacks to another size than the table says");
     check_limit(open, file, bytes);
 }
 
@@ -282,7 +282,7 @@ static void trust_table(kunai_i_open *open, kunai_i_file *file, const uint8_t *d
         return; /* the entry is cut: the reader of the table has warned */
     entry->result = KUNAI_E_CORRUPT;
     kunai_i_warn(open, KUNAI_E_CORRUPT, file->declared_at, "entry",
-                 "an entry cannot unpack to the size that the table says");
+                 "the entry cannot unpack to the size that the table says");
 }
 
 static void look_at_entry(kunai_i_open *open, kunai_i_file *file, const uint8_t *data)
@@ -340,7 +340,8 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
         if (look && !kunai_i_can_charge(open, steps, entry->offset, "entry")) {
             look = 0;
             kunai_i_warn(open, KUNAI_E_LIMIT, entry->offset, "entry",
-                         "entries overlap too much: this one and the rest were not looked into");
+                         "the default limit of work is reached: this entry and the rest are not "
+                         "looked into");
         }
         if (look)
             kunai_i_charge(open, steps, entry->offset, "entry");
@@ -377,8 +378,8 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
 
     if (!row) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "archive",
-                     wanted ? "these bytes are no archive of the format that options.format names"
-                            : "these bytes are no archive of a known format");
+                     wanted ? "the data is not an archive of the requested format"
+                            : "the data is not an archive of a known format");
         return;
     }
     open->format = format->info.format;
@@ -389,7 +390,8 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
         archive->rom = kunai_i_read_rom(open, &reader, &files, &archive->info);
     look_at_entries(open, &files, data, archive->rom && !wants_trials(open));
     if (files.count > INT32_MAX) /* an owner is an int32_t */
-        kunai_i_fail(open, KUNAI_E_LIMIT, 0, "archive", "more than 2147483647 entries");
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, "archive",
+                     "the archive has more than 2147483647 entries");
     archive->data = data;
     archive->max_output = open->options.max_output;
     archive->info.format = open->format;
@@ -502,7 +504,7 @@ static kunai_result fail_broken(const kunai_archive *archive, const kunai_i_file
     }
     return kunai_i_set_error(error, entry->result, archive->info.format, entry->offset, "entry",
                              entry->result == KUNAI_E_TRUNCATED
-                                 ? "the entry passes the end of the data"
+                                 ? "the entry ends past the end of the data"
                                  : "the entry cannot be read: see the warnings of the archive");
 }
 
@@ -515,15 +517,16 @@ static kunai_result read_entry(const kunai_archive *archive, uint32_t index, voi
 
     if (!archive || (!dst && capacity))
         return kunai_i_set_error(error, KUNAI_E_ARGUMENT, format, 0, "arguments",
-                                 archive ? "dst is NULL" : "archive is NULL");
+                                 archive ? "dst is NULL, but capacity is not 0"
+                                         : "archive is NULL");
     if (!entry)
         return kunai_i_set_error(error, KUNAI_E_RANGE, format, 0, "arguments",
-                                 "index is past the last entry");
+                                 "index is out of range: the archive has fewer entries");
     if (entry->result != KUNAI_OK)
         return fail_broken(archive, &archive->files[index], error);
     if (capacity < (entry->packing ? entry->unpacked_size : entry->size))
         return kunai_i_set_error(error, KUNAI_E_SPACE, format, entry->offset, "arguments",
-                                 "capacity is less than the entry needs");
+                                 "capacity is less than the size of the entry");
     if (entry->packing)
         return unpack(archive, &archive->files[index], dst, capacity, written, error);
     if (entry->size)

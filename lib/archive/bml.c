@@ -121,7 +121,7 @@ static kunai_i_file *add_member(kunai_i_open *open, kunai_i_list *files,
         const kunai_i_item item = kunai_i_begin_entry(open, files);
 
         kunai_i_warn(open, KUNAI_E_CORRUPT, file->declared_at, "BML entry",
-                     "an entry without stored bytes has a size");
+                     "the entry has an unpacked size, but no stored bytes");
         kunai_i_end_item(open, item);
     }
     return file;

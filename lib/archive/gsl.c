@@ -140,7 +140,7 @@ void kunai_i_read_gsl(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
 
     if (!may_begin_gsl(reader->data, reader->size)) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "GSL entry",
-                     "these bytes are no name, offset and length of a first entry");
+                     "the data does not begin with the name, offset and size of an entry");
         return;
     }
     reader->big = find_order(reader, open->options.byte_order);

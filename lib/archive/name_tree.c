@@ -72,13 +72,14 @@ static int read_root(name_walk *walk)
 
     if (table->size < DIRECTORY) {
         warn(walk, KUNAI_E_CORRUPT, table->origin,
-             "the name table has no room for its root directory");
+             "the name table has fewer than 8 bytes: the root directory is missing");
         return 0;
     }
     walk->directory_count = kunai_i_read_u32_at(table, 4) >> 16;
     if (!walk->directory_count || walk->directory_count > DIRECTORIES_AT_MOST ||
         find_directories_end(walk) > table->size) {
-        warn(walk, KUNAI_E_CORRUPT, table->origin + 6, "the number of directories is impossible");
+        warn(walk, KUNAI_E_CORRUPT, table->origin + 6,
+             "the number of directories is 0, greater than 4096, or too large for the name table");
         walk->directory_count = 0;
         return 0;
     }
@@ -102,7 +103,7 @@ static void open_list(name_walk *walk, uint32_t directory, size_t path_size)
     walk->entered[directory / 8] |= (uint8_t)(1u << directory % 8);
     if (offset < find_directories_end(walk) || offset > walk->table.size) {
         warn(walk, KUNAI_E_CORRUPT, walk->table.origin + at,
-             "the name list of a directory is outside of its place");
+             "the name list does not start after the directories and inside the name table");
         return;
     }
     kunai_i_trace_structure(walk->open, KUNAI_RECORD_KIND_ENTRY_DIRECTORY, walk->rules->directory,
@@ -131,9 +132,10 @@ static int read_record(const name_walk *walk, name_list *list, name_record *reco
         record->id = kunai_i_read_u16(&reader);
     list->at = reader.at;
     if (kunai_i_has_reader_failed(&reader))
-        warn(walk, KUNAI_E_CORRUPT, record->place, "a name list passes the end of the name table");
+        warn(walk, KUNAI_E_CORRUPT, record->place,
+             "the name list ends past the end of the name table");
     else if (length == SUBDIRECTORY)
-        warn(walk, KUNAI_E_CORRUPT, record->place, "a directory has an empty name");
+        warn(walk, KUNAI_E_CORRUPT, record->place, "the name of the directory is empty");
     else
         kunai_i_trace_structure(walk->open, KUNAI_RECORD_KIND_ENTRY_NAME, walk->rules->name,
                                 record->place, kunai_i_tell(&reader) - record->place);
@@ -148,7 +150,8 @@ static int build_path(name_walk *walk, const name_list *list, const name_record 
 
     if (steps > walk->steps) {
         warn(walk, KUNAI_E_LIMIT, record->place,
-             "paths are too long: this name and the rest are left out");
+             "the paths need more work than half of the default limit: this name and the rest are "
+             "left out");
         return 0;
     }
     walk->steps -= steps;
@@ -166,11 +169,12 @@ static void enter_directory(name_walk *walk, const name_list *list, const name_r
     const size_t path_size = list->path_size + record->size;
 
     if (record->id < FIRST_DIRECTORY_ID || directory >= walk->directory_count) {
-        warn(walk, KUNAI_E_CORRUPT, record->id_place, "there is no directory of this id");
+        warn(walk, KUNAI_E_CORRUPT, record->id_place,
+             "the directory id is out of range: the name table has fewer directories");
     } else if (is_entered(walk, directory)) {
-        warn(walk, KUNAI_E_CORRUPT, record->id_place, "a directory is in the tree twice");
+        warn(walk, KUNAI_E_CORRUPT, record->id_place, "the tree reaches the directory twice");
     } else if (walk->open_lists > DEPTH_AT_MOST) {
-        warn(walk, KUNAI_E_LIMIT, record->id_place, "directories are more than 64 deep");
+        warn(walk, KUNAI_E_LIMIT, record->id_place, "the directory is more than 64 levels deep");
     } else {
         walk->path[path_size] = '/';
         open_list(walk, directory, path_size + 1);
@@ -185,12 +189,13 @@ static void name_file(name_walk *walk, name_list *list, const name_record *recor
     kunai_entry *entry;
 
     if (id >= walk->file_count) {
-        warn(walk, KUNAI_E_CORRUPT, record->place, "there is no entry for a name");
+        warn(walk, KUNAI_E_CORRUPT, record->place,
+             "the name belongs to no entry: the archive has fewer entries");
         return;
     }
     entry = &walk->files[id].entry;
     if (entry->name.size && walk->rules->later_counts)
-        warn(walk, KUNAI_E_CORRUPT, record->place, "a file has two names: the later one counts");
+        warn(walk, KUNAI_E_CORRUPT, record->place, "the file has two names: the later one is used");
     if (!entry->name.size || walk->rules->later_counts)
         entry->name = kunai_i_copy_string(walk->open, walk->path, list->path_size + record->size);
 }
@@ -204,7 +209,8 @@ static int pay_for_record(name_walk *walk, const name_record *record, uint64_t s
         return 1;
     }
     warn(walk, KUNAI_E_LIMIT, record->place,
-         "lists of names overlap too much: this name and the rest are left out");
+         "the name lists overlap and are together larger than the name table: this name and the "
+         "rest are left out");
     return 0;
 }
 

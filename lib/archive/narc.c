@@ -91,13 +91,13 @@ static int read_block(const kunai_i_reader *reader, narc_layout *layout)
     size = kunai_i_read_u32_at(reader, at + 4);
     if (size < BLOCK_HEADER) {
         end_blocks(layout, KUNAI_E_CORRUPT, at + 4,
-                   "the block is missing: the size of one before it is less than 8");
+                   "the block is missing: the size of a block before it is less than 8");
         return 0;
     }
     inside = kunai_i_is_inside(reader, at, size);
     if (!inside)
         end_blocks(layout, KUNAI_E_TRUNCATED, at + 4,
-                   "the block is missing: one before it passes the end of the data");
+                   "the block is missing: a block before it ends past the end of the data");
     if (inside || !memcmp(reader->data + (size_t)at, tags[GMIF], 4))
         note_block(reader, layout, at, size);
     layout->end = at + size;
@@ -124,7 +124,7 @@ static void read_blocks(kunai_i_reader *reader, narc_layout *layout)
                    "the block is missing: the data ends before it");
     else
         end_blocks(layout, KUNAI_E_CORRUPT, layout->end,
-                   "the block is missing: it is none of those that are there");
+                   "the block is missing: the file has only other blocks");
 }
 
 static int require_block(kunai_i_open *open, const narc_layout *layout, enum block_kind kind)
@@ -166,7 +166,8 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
     file->entry.result = KUNAI_E_CORRUPT;
     item = kunai_i_begin_entry(open, files);
     kunai_i_warn(open, KUNAI_E_CORRUPT, place, "BTAF",
-                 backwards ? "an entry ends before it starts" : "an entry passes the end of GMIF");
+                 backwards ? "the entry ends before it starts"
+                           : "the entry ends past the end of the block GMIF");
     kunai_i_end_item(open, item);
 }
 
@@ -179,7 +180,7 @@ static void add_entries(kunai_i_open *open, kunai_i_list *files, const kunai_i_r
 
     if (!read_count(reader, btaf, &count)) {
         kunai_i_fail(open, KUNAI_E_CORRUPT, btaf->at + BLOCK_HEADER, "BTAF",
-                     "the entries pass the end of the block");
+                     "the entries end past the end of the block");
         return;
     }
     if (!kunai_i_reserve_list(open, files, (size_t)count))
@@ -216,12 +217,14 @@ void kunai_i_read_narc(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "NARC", 0, HEADER,
                        kunai_i_read_u32_at(reader, 0), 0, layout.block_count);
     if (layout.byte_order_mark != 0xFFFE && layout.byte_order_mark != 0xFEFF)
-        kunai_i_warn(open, KUNAI_E_CORRUPT, 4, "NARC", "the byte order mark is neither of the two");
+        kunai_i_warn(open, KUNAI_E_CORRUPT, 4, "NARC",
+                     "the byte order mark is neither 0xFFFE nor 0xFEFF");
     if (!require_block(open, &layout, BTAF) || !require_block(open, &layout, GMIF))
         return;
     add_entries(open, files, reader, &layout);
     if (!layout.blocks[BTNF].at)
-        kunai_i_warn(open, KUNAI_E_CORRUPT, 14, "NARC", "there is no BTNF block");
+        kunai_i_warn(open, KUNAI_E_CORRUPT, 14, "NARC",
+                     "the block BTNF is missing: the entries have no names");
     else if (!kunai_i_has_failed(open))
         set_names(open, reader, &layout.blocks[BTNF], files);
 }

@@ -43,8 +43,8 @@ static void add_file(kunai_i_open *open, kunai_i_list *files, const kunai_i_read
     file->entry.result = backwards ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED;
     item = kunai_i_begin_entry(open, files);
     kunai_i_warn(open, file->entry.result, place, "FAT",
-                 backwards ? "an entry ends before it starts"
-                           : "an entry passes the end of the data");
+                 backwards ? "the entry ends before it starts"
+                           : "the entry ends past the end of the data");
     kunai_i_end_item(open, item);
 }
 
@@ -57,12 +57,12 @@ static void add_files(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
 
     if (size && !kunai_i_is_inside(reader, at, size)) {
         kunai_i_fail(open, KUNAI_E_TRUNCATED, KUNAI_I_NDS_FAT, "NDS header",
-                     "the table of files passes the end of the data");
+                     "the file table ends past the end of the data");
         return;
     }
     if (size % RECORD)
         kunai_i_warn(open, KUNAI_E_CORRUPT, KUNAI_I_NDS_FAT + 4, "NDS header",
-                     "the size of the table of files is no multiple of 8");
+                     "the size of the file table is not a multiple of 8");
     if (!kunai_i_reserve_list(open, files, (size_t)(size / RECORD)))
         return;
     for (i = 0; i < size / RECORD && !kunai_i_has_failed(open); i++)
@@ -87,7 +87,7 @@ static void set_names(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
         return;
     if (!kunai_i_is_inside(reader, at, size)) {
         kunai_i_warn(open, KUNAI_E_TRUNCATED, KUNAI_I_NDS_FNT, "NDS header",
-                     "the table of names passes the end of the data: the files have no names");
+                     "the name table ends past the end of the data: the files have no names");
         return;
     }
     table = kunai_i_make_part(reader, at, size, "FNT");

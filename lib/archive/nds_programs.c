@@ -129,10 +129,10 @@ static void set_overlay_packing(kunai_i_open *open, const kunai_i_reader *reader
         break_entry(open, entry, &error);
     else if (unpacked != program->memory_size)
         kunai_i_warn(open, KUNAI_E_CORRUPT, place + 8, record,
-                     "an overlay does not unpack to the size that the table says");
+                     "the overlay unpacks to another size than the table says");
     if (stored != program->packed_size)
         kunai_i_warn(open, KUNAI_E_CORRUPT, place + 0x1C, record,
-                     "an overlay does not have the packed size that the table says");
+                     "the overlay has another packed size than the table says");
 }
 
 /* Links a file to its overlay. If several overlays name one file, the first of them counts, and the
@@ -145,13 +145,14 @@ static void give_file(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_
 
     if (program->entry < 0) {
         kunai_i_warn(open, KUNAI_E_CORRUPT, place + 0x18, record,
-                     "there is no file of this number");
+                     "the file number of the overlay is out of range: the ROM has fewer files");
         return;
     }
     file = get_file(files, program);
     item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, program->file);
     if (file->entry.program) {
-        kunai_i_warn(open, KUNAI_E_CORRUPT, place + 0x18, record, "two overlays have one file");
+        kunai_i_warn(open, KUNAI_E_CORRUPT, place + 0x18, record,
+                     "two overlays have the same file");
     } else {
         file->entry.program = program;
         file->entry.type = program->part;
@@ -173,12 +174,12 @@ static const kunai_program *read_overlays(kunai_i_open *open, const kunai_i_read
 
     if (size && !kunai_i_is_inside(reader, at, size)) {
         kunai_i_warn(open, KUNAI_E_TRUNCATED, how->overlays_at, "NDS header",
-                     "an overlay table passes the end of the data");
+                     "the overlay table ends past the end of the data");
         return kunai_i_allocate(open, 0, sizeof *programs);
     }
     if (size % OVERLAY)
         kunai_i_warn(open, KUNAI_E_CORRUPT, how->overlays_at + 4, "NDS header",
-                     "the size of an overlay table is no multiple of 32");
+                     "the size of the overlay table is not a multiple of 32");
     programs = kunai_i_allocate(open, (size_t)(size / OVERLAY), sizeof *programs);
     *count = programs ? (uint32_t)(size / OVERLAY) : 0;
     for (i = 0; i < *count && !kunai_i_has_failed(open); i++) {

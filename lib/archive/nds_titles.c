@@ -46,7 +46,7 @@ static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai
     }
     entry->result = KUNAI_E_UNSUPPORTED;
     kunai_i_warn(open, KUNAI_E_UNSUPPORTED, entry->offset, "banner",
-                 "the banner has an unknown version");
+                 "the version of the banner is not 1, 2, 3 or 0x103");
 }
 
 /* The entry of a banner of unknown version has the size of version 1, which all versions begin

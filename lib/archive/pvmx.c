@@ -63,7 +63,7 @@ static void read_field(kunai_i_reader *reader, uint32_t type, pvmx_entry *entry)
     case DIMENSIONS: kunai_i_skip(reader, 8); break; /* the size that the loader scales to */
     default:
         kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, reader->at - 1,
-                            "the length of a field of this type is unknown");
+                            "the type of the field is unknown, and therefore its size");
     }
 }
 
@@ -111,7 +111,7 @@ void kunai_i_read_pvmx(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
     if (kunai_i_fail_from_reader(reader))
         return;
     if (version != VERSION) {
-        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, TAG, "PVMX", "the version is not 1");
+        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, TAG, "PVMX", "the version of the archive is not 1");
         return;
     }
     info->byte_order = KUNAI_BYTE_ORDER_LITTLE;

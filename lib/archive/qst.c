@@ -158,7 +158,7 @@ static int read_command(quest *q, command *found)
 
     found->at = q->file.at;
     if (kunai_i_count_left(&q->file) < of->header)
-        return stop_walk(q, KUNAI_E_TRUNCATED, found->at, "the data ends inside of a command");
+        return stop_walk(q, KUNAI_E_TRUNCATED, found->at, "the data ends inside the command");
     header = q->file.data + q->file.at;
     found->type = load_type(of, header);
     found->number = load_number(of, header);
@@ -167,15 +167,15 @@ static int read_command(quest *q, command *found)
     body = find_body_size(q, found->type);
     if (found->size < of->header)
         return stop_walk(q, KUNAI_E_CORRUPT, found->at + of->size_at,
-                         "the size of a command is less than that of its header");
+                         "the size of the command is less than the size of its header");
     if (!body)
         return stop_walk(q, KUNAI_E_UNSUPPORTED, found->at + of->command_at,
-                         "a command is unknown");
+                         "the type of the command is unknown");
     if (found->size - of->header < body)
         return stop_walk(q, KUNAI_E_CORRUPT, found->at + of->size_at,
-                         "a command is too short for its kind");
+                         "the size of the command is too small for its type");
     if (found->size > kunai_i_count_left(&q->file))
-        return stop_walk(q, KUNAI_E_TRUNCATED, found->at, "the data ends inside of a command");
+        return stop_walk(q, KUNAI_E_TRUNCATED, found->at, "the data ends inside the command");
     next = kunai_i_round_up(found->at + found->size, of->step);
     kunai_i_seek(&q->file, next < q->file.size ? next : q->file.size);
     return 1;
@@ -211,8 +211,8 @@ static int open_again(const quest *q, const part *known, const command *from, ui
 {
     if (size != known->size)
         return stop_walk(q, KUNAI_E_CORRUPT, from->at + q->layout->header + PART_SIZE_AT,
-                         "a part is opened again with another size");
-    kunai_i_warn(q->open, KUNAI_E_CORRUPT, from->at, record, "a part is opened again");
+                         "the part is opened again with another size");
+    kunai_i_warn(q->open, KUNAI_E_CORRUPT, from->at, record, "the part is opened again");
     return 1;
 }
 
@@ -229,10 +229,10 @@ static int open_part(quest *q, const command *from)
     if (known)
         return open_again(q, known, from, size);
     if (q->part_count == MOST_PARTS)
-        return stop_walk(q, KUNAI_E_LIMIT, from->at, "a quest has more than 64 parts");
+        return stop_walk(q, KUNAI_E_LIMIT, from->at, "the quest has more than 64 parts");
     if (size > MOST_PART_SIZE)
         return stop_walk(q, KUNAI_E_LIMIT, from->at + q->layout->header + PART_SIZE_AT,
-                         "a part is larger than 16777216 bytes");
+                         "the part is larger than 16777216 bytes");
     added = &q->parts[q->part_count++];
     copy_name(field, added->name);
     added->open = *from;
@@ -250,7 +250,7 @@ static int take_data(quest *q, const command *from)
 
     if (!to)
         return stop_walk(q, KUNAI_E_CORRUPT, from->at + q->layout->header,
-                         "a command has data of a part that was not opened");
+                         "the command has data of a part that no command has opened");
     added = kunai_i_add_to_list(q->open, &q->pieces);
     if (!added)
         return 0;
@@ -307,12 +307,14 @@ static uint32_t limit_piece(const quest *q, const piece *from, const part *to, u
     uint32_t size = from->size;
 
     if (size > PIECE) {
-        kunai_i_warn(q->open, KUNAI_E_CORRUPT, at, record, "a command has more than 1024 bytes");
+        kunai_i_warn(q->open, KUNAI_E_CORRUPT, at, record,
+                     "the command has more than 1024 bytes of data");
         size = PIECE;
     }
     if (size <= room)
         return size;
-    kunai_i_warn(q->open, KUNAI_E_CORRUPT, at, record, "data passes the end of its part");
+    kunai_i_warn(q->open, KUNAI_E_CORRUPT, at, record,
+                 "the data of the command ends past the end of its part");
     return room;
 }
 
@@ -326,7 +328,7 @@ static void join_piece(quest *q, const piece *from)
 
     if (number >= to->limit) {
         kunai_i_warn(q->open, KUNAI_E_RANGE, from->at + q->layout->number_at, record,
-                     "data lies after the end of its part");
+                     "the data of the command starts past the end of its part");
         return;
     }
     size = limit_piece(q, from, to, number);
@@ -456,7 +458,7 @@ static void add_entry(quest *q, const part *of, kunai_i_list *files)
     file->entry.result = KUNAI_E_TRUNCATED;
     item = kunai_i_begin_entry(q->open, files);
     kunai_i_warn(q->open, KUNAI_E_TRUNCATED, of->open.at, record,
-                 "the data of a part is not complete");
+                 "the data of the part is incomplete");
     kunai_i_end_item(q->open, item);
 }
 
@@ -473,7 +475,8 @@ void kunai_i_read_qst(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
     q->file = *reader;
     q->layout = find_layout(reader->data, reader->size);
     if (!q->layout) {
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "this is no command that opens a part");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record,
+                     "the data does not begin with a command that opens a part");
         return;
     }
     q->is_download = load_type(q->layout, reader->data) == OPEN_DOWNLOAD;

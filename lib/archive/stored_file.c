@@ -30,7 +30,7 @@ kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
     entry->size = reader->size - entry->offset;
     entry->result = KUNAI_E_TRUNCATED;
     item = kunai_i_begin_entry(open, files);
-    kunai_i_warn(open, KUNAI_E_TRUNCATED, place, record, "an entry passes the end of the data");
+    kunai_i_warn(open, KUNAI_E_TRUNCATED, place, record, "the entry ends past the end of the data");
     kunai_i_end_item(open, item);
     return file;
 }

@@ -95,7 +95,7 @@ static int find_chunk(table_walk *walk)
     }
     if (skipped && reader->open)
         kunai_i_warn(reader->open, KUNAI_E_CORRUPT, from, "chunk header",
-                     "bytes between two chunks were skipped");
+                     "bytes between two chunks are skipped");
     return 1;
 }
 
@@ -175,10 +175,10 @@ static void check_header(kunai_i_open *open, const kunai_i_reader *reader,
 {
     if (is_header_cut(reader, header))
         kunai_i_warn(open, KUNAI_E_TRUNCATED, 4, reader->record,
-                     "the header passes the end of the data");
+                     "the header ends past the end of the data");
     else if (is_table_cut(header))
         kunai_i_warn(open, KUNAI_E_CORRUPT, 4, reader->record,
-                     "the table passes the end of the header");
+                     "the table ends past the end of the header");
 }
 
 /* Starts the walk where the header chunk ends, even if this is inside the table. */
@@ -229,7 +229,7 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const table_hea
         return;
     item = kunai_i_begin_entry(open, files);
     kunai_i_warn(open, KUNAI_E_TRUNCATED, chunk->offset + 4, walk->kind->words[0].bytes,
-                 "a texture passes the end of the data");
+                 "the texture ends past the end of the data");
     kunai_i_end_item(open, item);
 }
 
@@ -261,7 +261,7 @@ void kunai_i_read_texture_table(kunai_i_open *open, kunai_i_reader *reader, kuna
         add_texture(open, files, &header, reader, &walk, &chunk);
     if (i < header.count)
         kunai_i_warn(open, KUNAI_E_TRUNCATED, kunai_i_tell(&walk.reader), kind->header,
-                     "fewer textures than the header says");
+                     "the archive has fewer textures than the header says");
 }
 
 /* name is the chunk right before the palette, if that chunk names the palette; else NULL. */

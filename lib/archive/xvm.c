@@ -71,7 +71,7 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const xvm_chunk
         return;
     item = kunai_i_begin_entry(open, files);
     kunai_i_warn(open, KUNAI_E_TRUNCATED, chunk->offset + 4, "XVRT",
-                 "a texture passes the end of the data");
+                 "the texture ends past the end of the data");
     kunai_i_end_item(open, item);
 }
 
@@ -98,12 +98,12 @@ static void read_with_header(kunai_i_open *open, kunai_i_reader *reader, kunai_i
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "XVMH", 0, CHUNK_HEADER + HEADER_BODY,
                        kunai_i_read_u32_at(reader, 0), 0, count);
     if (body_size != HEADER_BODY)
-        kunai_i_warn(open, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56");
+        kunai_i_warn(open, KUNAI_E_CORRUPT, 4, "XVMH", "the size of the header is not 56 bytes");
     for (i = 0; i < count && !kunai_i_has_failed(open) && find_next_texture(reader, &chunk); i++)
         add_texture(open, files, &chunk);
     if (i < count)
         kunai_i_warn(open, KUNAI_E_TRUNCATED, kunai_i_tell(reader), "XVMH",
-                     "fewer textures than the header says");
+                     "the archive has fewer textures than the header says");
 }
 
 /* Reads textures to the end of the file. Other bytes after the last texture are a warning, except
@@ -120,7 +120,7 @@ static void read_run(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *f
         add_texture(open, files, &chunk);
     if (!kunai_i_is_zero(reader->data + reader->at, kunai_i_count_left(reader)))
         kunai_i_warn(open, KUNAI_E_CORRUPT, kunai_i_tell(reader), "XVRT",
-                     "bytes behind the last texture");
+                     "bytes after the last texture are skipped");
 }
 
 void kunai_i_read_xvm(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
@@ -132,7 +132,8 @@ void kunai_i_read_xvm(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
     else if (kunai_i_has_tag(reader, reader->at, "XVRT"))
         read_run(open, reader, files);
     else
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "XVMH", "there is no XVMH and no XVRT chunk");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "XVMH",
+                     "the data begins with neither an XVMH nor an XVRT chunk");
 }
 
 /* Is this an archive without a header? A whole texture and the tag of a second one make an archive;

@@ -28,23 +28,23 @@ static const struct {
     const char *wrong;
 } flag_words[] = {
     {offsetof(kunai_options, flags), KUNAI_OPEN_STRICT | KUNAI_OPEN_BARE | KUNAI_OPEN_ACTION,
-     "unknown bit in options.flags"},
+     "options.flags has an unknown bit"},
     {offsetof(kunai_options, archive_flags),
      KUNAI_ARCHIVE_QUICK | KUNAI_ARCHIVE_LEAVE | KUNAI_ARCHIVE_UNPACK,
-     "unknown bit in options.archive_flags"},
+     "options.archive_flags has an unknown bit"},
     {offsetof(kunai_options, prs_flags), KUNAI_PRS_FILL | KUNAI_PRS_LENIENT,
-     "unknown bit in options.prs_flags"},
+     "options.prs_flags has an unknown bit"},
     {offsetof(kunai_options, textures_flags), KUNAI_TEXTURES_SHIFT | KUNAI_TEXTURES_SA_PALETTES,
-     "unknown bit in options.textures_flags"},
+     "options.textures_flags has an unknown bit"},
     {offsetof(kunai_options, model_flags),
      KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_STORED_POSE |
          KUNAI_MODEL_COLORS_RGBA | KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED |
          KUNAI_MODEL_SKIN_255,
-     "unknown bit in options.model_flags"},
+     "options.model_flags has an unknown bit"},
     {offsetof(kunai_options, motion_flags),
      KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT | KUNAI_MOTION_NINJA2 |
          KUNAI_MOTION_ANGLES_65535,
-     "unknown bit in options.motion_flags"}};
+     "options.motion_flags has an unknown bit"}};
 
 static const char *check_flags(const kunai_options *options)
 {
@@ -88,10 +88,10 @@ const char *kunai_i_read_struct(const void *given, size_t least, void *copy, siz
         return NULL;
     memcpy(&size, given, sizeof size);
     if (size < least || size > largest_options || size % 8)
-        return "options.struct_size is not a size of this struct";
+        return "options.struct_size is too small, greater than 1024, or not a multiple of 8";
     for (i = (uint32_t)known; i < size; i++)
         if (bytes[i])
-            return "options has members that this library does not know";
+            return "options has unknown members that are not 0";
     memcpy(copy, given, size < known ? size : known);
     return NULL;
 }
@@ -103,12 +103,13 @@ static const char *check_packing(const kunai_options *options)
                    unpack = options->archive_flags & KUNAI_ARCHIVE_UNPACK;
 
     if (leave && unpack)
-        return "options.archive_flags asks to leave entries and to unpack them";
+        return "options.archive_flags has both KUNAI_ARCHIVE_LEAVE and KUNAI_ARCHIVE_UNPACK";
     if (options->packing && (leave || unpack))
-        return "options.packing excludes KUNAI_ARCHIVE_LEAVE and KUNAI_ARCHIVE_UNPACK";
+        return "options.packing is not 0, and options.archive_flags has KUNAI_ARCHIVE_LEAVE or "
+               "KUNAI_ARCHIVE_UNPACK";
     if (options->packing &&
         (options->packing < KUNAI_FORMAT_PRS || options->packing > KUNAI_FORMAT_BLZ))
-        return "options.packing is no compression";
+        return "options.packing is not a format of compression";
     if (options->reserved)
         return "options.reserved is not 0";
     return NULL;
@@ -120,22 +121,23 @@ static const char *check_members(const kunai_options *options)
 
     if ((options->motion_flags & KUNAI_MOTION_ANGLES_WIDE) &&
         (options->motion_flags & KUNAI_MOTION_ANGLES_SHORT))
-        return "options.motion_flags asks for wide and for short angles";
+        return "options.motion_flags has both KUNAI_MOTION_ANGLES_WIDE and "
+               "KUNAI_MOTION_ANGLES_SHORT";
     if (options->byte_order > KUNAI_BYTE_ORDER_MIXED)
-        return "unknown options.byte_order";
+        return "options.byte_order is unknown";
     if (!(options->flags & KUNAI_OPEN_BARE) && (options->offset || options->base))
-        return "options.offset and base are for KUNAI_OPEN_BARE";
+        return "options.offset or options.base is not 0, but options.flags lacks KUNAI_OPEN_BARE";
     if ((options->flags & KUNAI_OPEN_ACTION) && !(options->flags & KUNAI_OPEN_BARE))
-        return "KUNAI_OPEN_ACTION is for KUNAI_OPEN_BARE";
+        return "options.flags has KUNAI_OPEN_ACTION, but lacks KUNAI_OPEN_BARE";
     if (!options->allocator.alloc_fn != !options->allocator.free_fn)
-        return "options.allocator has one function without the other";
+        return "options.allocator has only one of its two functions";
     if (options->draw_count && !options->draws)
-        return "options.draws is NULL";
+        return "options.draws is NULL, but options.draw_count is not 0";
     if (options->header_count && !options->headers)
-        return "options.headers is NULL";
+        return "options.headers is NULL, but options.header_count is not 0";
     for (i = 0; i < options->header_count; i++)
         if (!options->headers[i].data && options->headers[i].size)
-            return "a text of options.headers is NULL";
+            return "data is NULL in a text of options.headers, but its size is not 0";
     return check_packing(options);
 }
 
@@ -165,7 +167,7 @@ static const char *check_arguments(const void *data, size_t size, const kunai_op
     if (!out)
         return "out is NULL";
     if (!data && size)
-        return "data is NULL";
+        return "data is NULL, but size is not 0";
     return kunai_i_check_options(options, checked);
 }
 
@@ -483,7 +485,7 @@ void kunai_i_recover_model(kunai_i_open *open)
 static void fail_memory(kunai_i_open *open, kunai_result code)
 {
     kunai_i_fail(open, code, 0, "memory",
-                 code == KUNAI_E_LIMIT ? "options.max_memory would be passed"
+                 code == KUNAI_E_LIMIT ? "the call needs more memory than options.max_memory"
                                        : "the allocator returned NULL");
 }
 
@@ -539,11 +541,10 @@ int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const ch
     if (!has_steps(budget, steps)) {
         budget->left = 0;
         budget->is_over = 1;
-        kunai_i_fail(
-            open, KUNAI_E_LIMIT, offset, record,
-            budget->is_exact
-                ? "more work than options.max_work"
-                : "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
+        kunai_i_fail(open, KUNAI_E_LIMIT, offset, record,
+                     budget->is_exact ? "the call needs more work than options.max_work"
+                                      : "the call needs more work than the default limit: 16777216 "
+                                        "steps and 64 per byte, or 8 per byte of memory");
         return 0;
     }
     budget->left -= steps;

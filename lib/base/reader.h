@@ -85,7 +85,7 @@ static inline void kunai_i_seek(kunai_i_reader *reader, uint64_t at)
 {
     if (at > reader->size)
         kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, reader->at,
-                            "an offset is outside of the data");
+                            "an offset leads past the end of the data");
     else
         reader->at = (size_t)at;
 }
@@ -96,7 +96,8 @@ static inline const uint8_t *kunai_i_take_bytes(kunai_i_reader *reader, uint64_t
     const uint8_t *bytes = reader->data + reader->at;
 
     if (size > reader->size - reader->at) {
-        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at,
+                            "the data ends before the end of this structure");
         return NULL;
     }
     reader->at += (size_t)size;
@@ -113,7 +114,8 @@ static inline void kunai_i_skip(kunai_i_reader *reader, uint64_t size)
 static inline int kunai_i_need(kunai_i_reader *reader, uint64_t count, size_t size)
 {
     if (count > (reader->size - reader->at) / size) {
-        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at,
+                            "the data ends before the end of this structure");
         return 0;
     }
     return 1;
@@ -243,7 +245,7 @@ static inline float kunai_i_read_f32(kunai_i_reader *reader)
     if (!kunai_i_is_finite(bits)) {
         if (reader->open)
             kunai_i_warn(reader->open, KUNAI_E_CORRUPT, offset, reader->record,
-                         "a number that is not finite reads as 0");
+                         "a number is not finite: it is read as 0");
         bits = 0;
     }
     memcpy(&value, &bits, sizeof value);
@@ -292,7 +294,8 @@ static inline kunai_i_reader kunai_i_make_part(kunai_i_reader *reader, uint64_t 
     kunai_i_reader part;
 
     if (at > reader->size || size > reader->size - at) {
-        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at, "the data ends too early");
+        kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at,
+                            "the data ends before the end of this structure");
         at = size = 0;
     }
     part = kunai_i_make_reader(reader->open, reader->data + (size_t)at, (size_t)size,

@@ -100,7 +100,7 @@ static int skip_comment(kunai_i_text *text, size_t *at)
             *at = i + 2;
             return 1;
         }
-    stop_text(text, KUNAI_E_TRUNCATED, *at, "a comment does not end");
+    stop_text(text, KUNAI_E_TRUNCATED, *at, "the text ends inside a comment");
     return 0;
 }
 
@@ -148,7 +148,8 @@ static void check_padding(kunai_i_text *text)
            (!text->data[at] || text->data[at] == CTRL_Z || is_blank(text->data[at])))
         at++;
     if (at < text->size)
-        stop_text(text, KUNAI_E_CORRUPT, text->at, "a byte that no text has");
+        stop_text(text, KUNAI_E_CORRUPT, text->at,
+                  "the text has a zero byte or Ctrl-Z before its end");
     else
         end_text(text, text->at);
 }
@@ -224,7 +225,7 @@ static double convert_decimal(kunai_i_text *text, const decimal *number)
 
     if (overflow && text->open)
         kunai_i_warn(text->open, KUNAI_E_CORRUPT, text->token.offset, text->record,
-                     "a number that is too large reads as 0");
+                     "a number is too large: it is read as 0");
     return value;
 }
 
@@ -277,7 +278,8 @@ static void read_number(kunai_i_text *text)
     else
         at = read_decimal(text, at);
     if (is_letter(get_byte(text, at)) || is_digit(get_byte(text, at)) || get_byte(text, at) == '.')
-        stop_text(text, KUNAI_E_CORRUPT, text->at, "a number has other characters in it");
+        stop_text(text, KUNAI_E_CORRUPT, text->at,
+                  "a letter, a digit or a point follows the number");
     else
         text->at = at;
 }
@@ -309,7 +311,7 @@ static void read_string(kunai_i_text *text)
     while (at < text->size && text->data[at] != '"')
         at++;
     if (at == text->size) {
-        stop_text(text, KUNAI_E_TRUNCATED, text->at, "a string does not end");
+        stop_text(text, KUNAI_E_TRUNCATED, text->at, "the text ends inside a string");
         return;
     }
     set_token(text, KUNAI_I_TOKEN_STRING, text->at + 1, at);

@@ -45,7 +45,7 @@ enum {
     NAME_TABLE = 2
 };
 
-static const char outside_message[] = "a block is outside of the data";
+static const char outside_message[] = "the block starts past the end of the data";
 
 /* ---- blocks ---- */
 
@@ -77,7 +77,7 @@ static void check_tag(kunai_i_reader *file)
                 file->record = word->bytes;
                 return;
             }
-    kunai_i_stop_reader(file, KUNAI_E_FORMAT, 0, "no Nitro file begins here");
+    kunai_i_stop_reader(file, KUNAI_E_FORMAT, 0, "the data is not a Nitro file");
 }
 
 /* Warns about a block outside of the data, in front of the one that was found. outside is the
@@ -116,7 +116,8 @@ static uint64_t find_block(kunai_i_reader *file, const char *tag)
     }
     if (outside)
         kunai_i_stop_reader(file, KUNAI_E_CORRUPT, (size_t)outside, outside_message);
-    kunai_i_stop_reader(file, KUNAI_E_FORMAT, BLOCK_COUNT, "the file does not have the block");
+    kunai_i_stop_reader(file, KUNAI_E_FORMAT, BLOCK_COUNT,
+                        "the block is missing: the file has only other blocks");
     return 0;
 }
 
@@ -140,7 +141,7 @@ kunai_i_reader kunai_i_find_g3d_block(const kunai_i_reader *file, const char *ta
     kunai_i_seek(&whole, at);
     if (kunai_i_need(&whole, BLOCK_HEADER, 1) && kunai_i_read_u32_at(&whole, at + 4) < BLOCK_HEADER)
         kunai_i_stop_reader(&whole, KUNAI_E_CORRUPT, (size_t)at + 4,
-                            "the size of a block is less than 8");
+                            "the size of the block is less than 8");
     size = kunai_i_read_u32_at(&whole, at + 4);
     left = kunai_i_count_left(&whole);
     block = kunai_i_make_part(&whole, whole.at, size < left ? size : left, tag);
@@ -200,7 +201,7 @@ static void go_to(kunai_i_reader *block, uint64_t at, uint64_t field)
 {
     if (at > block->size)
         kunai_i_stop_reader(block, KUNAI_E_CORRUPT, (size_t)field,
-                            "a dictionary passes the end of its block");
+                            "an offset in the dictionary leads past the end of the block");
     kunai_i_seek(block, at);
 }
 
@@ -221,7 +222,7 @@ void kunai_i_read_g3d_dictionary(kunai_i_reader *block, uint64_t at, uint64_t fi
     names = table + kunai_i_read_u16(block);
     if (!kunai_i_has_reader_failed(block) && count && dictionary->entry_size < entry_size)
         kunai_i_stop_reader(block, KUNAI_E_CORRUPT, (size_t)table,
-                            "the entries of a dictionary are too small");
+                            "the entries of the dictionary are smaller than the structure needs");
     kunai_i_need(block, (uint64_t)count * dictionary->entry_size, 1);
     dictionary->entries = kunai_i_make_part(
         block, block->at, (uint64_t)count * dictionary->entry_size, block->record);

@@ -98,7 +98,7 @@ static void read_bounds(declaration *d)
         d->stated = ascii->text.token.number;
         kunai_i_read_next_token(&ascii->text);
     }
-    expect_mark(ascii, ']', "a bracket is not closed");
+    expect_mark(ascii, ']', "the bracket is not closed");
 }
 
 /* Reads the brackets and the word that begins the items. Returns 0 if the open call has failed. */
@@ -112,7 +112,7 @@ static int begin_read(declaration *d)
     begin = kunai_i_find_ascii_begin(&d->ascii->text.token);
     if (!begin || (begin->family && begin->family != d->row->family &&
                    d->row->shape != KUNAI_I_ASCII_UNREAD)) {
-        kunai_i_fail_ascii_here(d->ascii, "START is missing");
+        kunai_i_fail_ascii_here(d->ascii, "START is missing before this word");
         return 0;
     }
     kunai_i_read_next_token(&d->ascii->text);
@@ -127,10 +127,10 @@ static const kunai_i_ascii_type_row *read_type(kunai_i_ascii_text *ascii, const 
     if (type->kind == KUNAI_I_TOKEN_WORD)
         row = kunai_i_find_ascii_type(type);
     if (!row)
-        kunai_i_fail_ascii(ascii, type->offset, "a type that is not known");
+        kunai_i_fail_ascii(ascii, type->offset, "the type is unknown");
     else if (row->shape == KUNAI_I_ASCII_UNREAD)
         kunai_i_warn(ascii->open, KUNAI_E_UNSUPPORTED, type->offset, ascii->record,
-                     "declarations of this type are not read");
+                     "the declaration is left out: this type is not supported");
     return row;
 }
 
@@ -159,7 +159,7 @@ static void end_chunk(declaration *d, const kunai_i_ascii_call *next)
         return;
     if (!agrees && !d->is_unsized)
         kunai_i_warn(d->ascii->open, KUNAI_E_CORRUPT, d->chunk_at, d->ascii->record,
-                     "the size of a chunk is not that of its items");
+                     "the size of the chunk is not the size of its items");
     d->is_unsized |= !agrees;
     d->chunk = 0;
 }
@@ -203,12 +203,12 @@ static void read_arguments(kunai_i_ascii_text *ascii, const char *layout,
     values[count].offset = offset;
     for (i = 0; i < count && !has_failed(ascii); i++) {
         if (i)
-            expect_mark(ascii, ',', "too few values");
+            expect_mark(ascii, ',', "there are too few values: a comma is missing");
         if (!has_failed(ascii))
             values[i] = kunai_i_read_ascii_expression(ascii);
     }
     if (closed)
-        expect_mark(ascii, ')', "too many values");
+        expect_mark(ascii, ')', "there are too many values: a closing parenthesis is missing");
 }
 
 /* Sets the origin of the first half word of a struct or call to its start, instead of its first
@@ -250,8 +250,8 @@ static void read_field(declaration *d)
     kunai_i_ascii_value values[KUNAI_I_ASCII_ARGUMENTS + 1];
 
     if (ascii->text.token.kind != KUNAI_I_TOKEN_WORD || !field || !d->place) {
-        kunai_i_fail_ascii_here(ascii, field && !d->place ? "a field is outside of its group"
-                                                          : "a field that is not known");
+        kunai_i_fail_ascii_here(ascii, field && !d->place ? "the field is outside its group"
+                                                          : "the field is unknown");
         return;
     }
     kunai_i_read_next_token(&ascii->text);
@@ -275,7 +275,7 @@ static int check_key(declaration *d, const kunai_i_ascii_call *call, uint64_t of
         d->key = call;
     if (d->key == call)
         return 1;
-    kunai_i_fail_ascii(d->ascii, offset, "keys of two kinds in one array");
+    kunai_i_fail_ascii(d->ascii, offset, "the array has keys of two kinds");
     return 0;
 }
 
@@ -289,7 +289,7 @@ static void read_call(declaration *d, const kunai_i_token *word)
     uint32_t place;
 
     if (!call) {
-        kunai_i_fail_ascii(ascii, word->offset, "a call that is not known");
+        kunai_i_fail_ascii(ascii, word->offset, "the call is unknown");
         return;
     }
     if (!check_key(d, call, word->offset))
@@ -316,7 +316,7 @@ static void read_plain(declaration *d)
     uint32_t place;
 
     if (!d->row->size) {
-        kunai_i_fail_ascii_here(ascii, "a value where calls are expected");
+        kunai_i_fail_ascii_here(ascii, "a value stands where a call is expected");
         return;
     }
     value = kunai_i_read_ascii_expression(ascii);
@@ -497,7 +497,7 @@ static void check_list_end(declaration *d)
         (kunai_i_load_ascii(ascii, (uint32_t)ascii->image.count - size, size) & 0xFF) == 0xFF)
         return;
     kunai_i_warn(ascii->open, KUNAI_E_CORRUPT, d->end_at, ascii->record,
-                 "the list has no CnkEnd() as its last item");
+                 "the last item of the list is not CnkEnd()");
     place = kunai_i_grow_ascii(ascii, size, d->end_at);
     kunai_i_store_ascii(ascii, place, size, 0xFF);
 }
@@ -572,7 +572,7 @@ static void end_rotation(declaration *d)
         kunai_i_emit_ascii(d->ascii, place, is_quaternion ? "bbb" : "AAA", 0, d->angles, NULL);
     if (!is_quaternion && d->has_imaginary)
         kunai_i_warn(d->ascii->open, KUNAI_E_CORRUPT, d->imaginary[0].offset, d->ascii->record,
-                     "the object has no quaternion: OQuatIm is ignored");
+                     "OQuatIm is ignored: the object has no quaternion");
 }
 
 static void end_struct(declaration *d)
@@ -613,7 +613,7 @@ static void end_entry(declaration *d)
         entry->slots = d->row->size;
         d->count = d->values / (2 * entry->slots);
         if (d->values % (2 * entry->slots))
-            kunai_i_fail_ascii(ascii, d->end_at, "the last entry is not whole");
+            kunai_i_fail_ascii(ascii, d->end_at, "the last entry is incomplete");
     }
     if (d->row->shape == KUNAI_I_ASCII_ARRAY && d->row->size) /* a call can make several values */
         d->count = ((uint32_t)ascii->image.count - start) / d->row->size;
@@ -621,7 +621,7 @@ static void end_entry(declaration *d)
     entry->keys = get_keys(d);
     if (d->stated >= 0.0 && (d->stated < d->count || d->stated > d->count))
         kunai_i_warn(ascii->open, KUNAI_E_CORRUPT, d->stated_at, ascii->record,
-                     "the array has not as many items as it says");
+                     "the array has another number of items than its brackets say");
 }
 
 /* The next declaration starts at a multiple of 4. */
@@ -658,7 +658,7 @@ void kunai_i_read_ascii_declaration(kunai_i_ascii_text *ascii)
     kunai_i_read_next_token(&ascii->text);
     name = ascii->text.token;
     if (name.kind != KUNAI_I_TOKEN_WORD)
-        kunai_i_fail_ascii_here(ascii, "a declaration has no name");
+        kunai_i_fail_ascii_here(ascii, "the declaration has no name");
     else
         add_declaration(&d, &type, &name);
     if (has_failed(ascii))

@@ -22,7 +22,7 @@ void kunai_i_fail_ascii_here(kunai_i_ascii_text *ascii, const char *message)
 
     if (token->kind == KUNAI_I_TOKEN_END)
         kunai_i_fail(ascii->open, KUNAI_E_TRUNCATED, token->offset, ascii->record,
-                     "the text ends too early");
+                     "the text ends inside the declaration");
     else
         kunai_i_fail_ascii(ascii, token->offset, message);
 }
@@ -60,9 +60,9 @@ static int get_binding(uint32_t operation)
 static int fits(machine *m, const kunai_i_ascii_value *value, int bits)
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER)
-        kunai_i_fail_ascii(m->ascii, value->offset, "a word that is not known");
+        kunai_i_fail_ascii(m->ascii, value->offset, "the word is unknown");
     else if (bits && !(value->number >= word_least && value->number <= word_most))
-        kunai_i_fail_ascii(m->ascii, value->offset, "a number does not fit in 32 bits");
+        kunai_i_fail_ascii(m->ascii, value->offset, "the number does not fit in 32 bits");
     else
         return 1;
     return 0;
@@ -87,7 +87,7 @@ static double shift_left(machine *m, const kunai_i_ascii_value *left,
 {
     if (right->number >= 0.0 && right->number < 32.0)
         return (double)(get_bits(left) << get_bits(right));
-    kunai_i_fail_ascii(m->ascii, right->offset, "a shift by more than 31 bits");
+    kunai_i_fail_ascii(m->ascii, right->offset, "the shift is not by 0 to 31 bits");
     return 0.0;
 }
 
@@ -122,7 +122,7 @@ static int push_operator(machine *m, uint32_t operation)
 
     if (is_full)
         kunai_i_fail_ascii(m->ascii, m->ascii->text.token.offset,
-                           "an expression is nested too deep");
+                           "the expression has more than 64 open operators and parentheses");
     else
         m->operators[m->operator_count++] = (uint8_t)operation;
     return !is_full;
@@ -169,7 +169,8 @@ static int read_term(machine *m)
         return 0;
     }
     if (m->value_count == DEPTH) {
-        kunai_i_fail_ascii(m->ascii, text->token.offset, "an expression is nested too deep");
+        kunai_i_fail_ascii(m->ascii, text->token.offset,
+                           "the expression has more than 64 open operators and parentheses");
         return 0;
     }
     push_value(m);
@@ -199,7 +200,7 @@ static uint32_t read_operator(machine *m)
     if (mark != '<')
         return mark;
     if (text->token.mark != '<' || text->token.offset != offset + 1) {
-        kunai_i_fail_ascii(m->ascii, offset, "an operator that is not known");
+        kunai_i_fail_ascii(m->ascii, offset, "the operator is unknown");
         return 0;
     }
     kunai_i_read_next_token(text);
@@ -238,7 +239,7 @@ kunai_i_ascii_value kunai_i_read_ascii_expression(kunai_i_ascii_text *ascii)
     while (read_term(&m) && take_operator(&m))
         ;
     if (m.open_count && !kunai_i_has_failed(ascii->open))
-        kunai_i_fail_ascii(ascii, ascii->text.token.offset, "a parenthesis is not closed");
+        kunai_i_fail_ascii(ascii, ascii->text.token.offset, "the parenthesis is not closed");
     if (!kunai_i_has_failed(ascii->open))
         apply_all(&m, 1);
     return m.values[0];
@@ -310,7 +311,7 @@ uint32_t kunai_i_grow_ascii(kunai_i_ascii_text *ascii, uint32_t size, uint64_t o
 
     if (size > highest - place)
         kunai_i_fail(ascii->open, KUNAI_E_LIMIT, offset, ascii->record,
-                     "what the text stands for is larger than 4 GiB");
+                     "the structures in the text are larger than 4294967040 bytes");
     if (kunai_i_has_failed(ascii->open) || !kunai_i_extend_list(ascii->open, &ascii->image, size))
         return 0;
     add_origins(ascii);
@@ -344,7 +345,7 @@ static int64_t convert_integer(kunai_i_ascii_text *ascii, const kunai_i_ascii_va
                                double least, double most, const char *message)
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER)
-        kunai_i_fail_ascii(ascii, value->offset, "a word that is not known");
+        kunai_i_fail_ascii(ascii, value->offset, "the word is unknown");
     else if (!(value->number > least - 1.0 && value->number < most + 1.0))
         kunai_i_fail_ascii(ascii, value->offset, message);
     else
@@ -355,19 +356,19 @@ static int64_t convert_integer(kunai_i_ascii_text *ascii, const kunai_i_ascii_va
 static uint32_t convert_word(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     return (uint32_t)convert_integer(ascii, value, word_least, word_most,
-                                     "a number does not fit in 32 bits");
+                                     "the number does not fit in 32 bits");
 }
 
 static uint32_t convert_half(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     return (uint32_t)convert_integer(ascii, value, -32768.0, 65535.0,
-                                     "a number does not fit in 16 bits") &
+                                     "the number does not fit in 16 bits") &
            0xFFFF;
 }
 
 static uint32_t convert_byte(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
-    return (uint32_t)convert_integer(ascii, value, 0.0, 255.0, "a number does not fit in 8 bits");
+    return (uint32_t)convert_integer(ascii, value, 0.0, 255.0, "the number does not fit in 8 bits");
 }
 
 static uint32_t convert_float(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
@@ -376,13 +377,13 @@ static uint32_t convert_float(kunai_i_ascii_text *ascii, const kunai_i_ascii_val
     float number;
 
     if (value->kind != KUNAI_I_VALUE_NUMBER) {
-        kunai_i_fail_ascii(ascii, value->offset, "a word that is not known");
+        kunai_i_fail_ascii(ascii, value->offset, "the word is unknown");
         return 0;
     }
     number = kunai_i_round(value->number, &overflow);
     if (overflow)
         kunai_i_warn(ascii->open, KUNAI_E_CORRUPT, value->offset, ascii->record,
-                     "a number that is too large reads as 0");
+                     "a number is too large: it is read as 0");
     memcpy(&bits, &number, sizeof bits);
     return bits;
 }
@@ -393,7 +394,7 @@ static uint32_t convert_pattern(kunai_i_ascii_text *ascii, const kunai_i_ascii_v
     if (value->kind != KUNAI_I_VALUE_NUMBER || !value->is_real)
         return convert_word(ascii, value);
     kunai_i_warn(ascii->open, KUNAI_E_CORRUPT, value->offset, ascii->record,
-                 "a number where the bits of a float are expected");
+                 "a number stands where the bits of a float are expected");
     return convert_float(ascii, value);
 }
 
@@ -417,7 +418,7 @@ static uint32_t convert_angle(kunai_i_ascii_text *ascii, const kunai_i_ascii_val
     units.number = value->number * turn / 360.0;
     units.number += units.number < 0.0 ? -tolerance : tolerance;
     return (uint32_t)convert_integer(ascii, &units, -2147483648.0, 2147483647.0,
-                                     "an angle does not fit in 32 bits");
+                                     "the angle does not fit in 32 bits");
 }
 
 static double get_motion_turn(const kunai_i_ascii_text *ascii)
@@ -478,7 +479,7 @@ static void add_reference(kunai_i_ascii_text *ascii, uint32_t place,
     if (is_null(value))
         return;
     if (value->kind != KUNAI_I_VALUE_NAME) {
-        kunai_i_fail_ascii(ascii, value->offset, "neither a name nor NULL");
+        kunai_i_fail_ascii(ascii, value->offset, "the value is neither a name nor NULL");
         return;
     }
     reference = kunai_i_add_to_list(ascii->open, &ascii->references);
@@ -501,7 +502,7 @@ static void add_string(kunai_i_ascii_text *ascii, uint32_t place, const kunai_i_
     if (is_null(value))
         return;
     if (value->kind != KUNAI_I_VALUE_STRING) {
-        kunai_i_fail_ascii(ascii, value->offset, "neither a string nor NULL");
+        kunai_i_fail_ascii(ascii, value->offset, "the value is neither a string nor NULL");
         return;
     }
     string = kunai_i_add_to_list(ascii->open, &ascii->strings);

@@ -116,7 +116,7 @@ static void warn_doubles(const linker *l)
 
         if (!compare_names(a->name, a->name_size, b->name, b->name_size))
             warn_link(l, KUNAI_E_CORRUPT, l->declarations[l->sorted[i]].offset,
-                      "a name is declared twice");
+                      "the name is declared twice");
     }
 }
 
@@ -144,11 +144,13 @@ static void check_count(const linker *l, const kunai_i_ascii_reference *referenc
     if (!reference->count_at || kunai_i_load_ascii(l->ascii, place, reference->count_size) <= count)
         return;
     if (reference->whole) {
-        warn_link(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
+        warn_link(l, KUNAI_E_CORRUPT, reference->offset,
+                  "the array is not used: it is too small for the structure that points to it");
         kunai_i_store_ascii(l->ascii, reference->place, 4, 0);
         return;
     }
-    warn_link(l, KUNAI_E_CORRUPT, find_origin(l, place), "more items than the array has");
+    warn_link(l, KUNAI_E_CORRUPT, find_origin(l, place),
+              "the count is greater than the number of items in the array");
     set_count(l, reference, count);
 }
 
@@ -157,13 +159,14 @@ static void check_count(const linker *l, const kunai_i_ascii_reference *referenc
 static void link_external(linker *l, const kunai_i_ascii_reference *reference)
 {
     if (l->declared >> reference->target & 1) {
-        fail_link(l, reference->offset, "a name is not declared");
+        fail_link(l, reference->offset, "the text does not define this name");
         return;
     }
     if (!reference->whole)
         set_count(l, reference, 0);
     if (!l->warned)
-        warn_link(l, KUNAI_E_UNSUPPORTED, reference->offset, "names of another file are left out");
+        warn_link(l, KUNAI_E_UNSUPPORTED, reference->offset,
+                  "the text does not define this name: names of other files are left out");
     l->warned = 1;
 }
 
@@ -179,7 +182,7 @@ static void link_reference(linker *l, const kunai_i_ascii_reference *reference)
         if (!reference->whole)
             set_count(l, reference, 0);
     } else if (entry->family != reference->target) {
-        fail_link(l, reference->offset, "a name is that of something else");
+        fail_link(l, reference->offset, "the name belongs to a declaration of another type");
     } else {
         kunai_i_store_ascii(l->ascii, reference->place, 4, l->declarations[found].place);
         if (found != reference->from)
@@ -233,7 +236,7 @@ static void check_polygons(const linker *l, const kunai_i_ascii_reference *refer
     if (p.count == kunai_i_load_ascii(l->ascii, meshset + KUNAI_I_MESHSET_COUNT, 2))
         return;
     warn_link(l, KUNAI_E_CORRUPT, find_origin(l, meshset + KUNAI_I_MESHSET_COUNT),
-              "more polygons than the array has");
+              "the count is greater than the number of polygons in the array");
     kunai_i_store_ascii(l->ascii, meshset + KUNAI_I_MESHSET_COUNT, 2, p.count);
 }
 
@@ -258,7 +261,8 @@ static void check_corners(const linker *l, const kunai_i_ascii_reference *refere
     p = count_polygons(l, meshset, UINT64_MAX); /* these are complete by now */
     if ((has_normals ? p.triangles : p.corners) <= entry->count)
         return;
-    warn_link(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
+    warn_link(l, KUNAI_E_CORRUPT, reference->offset,
+              "the array is not used: it is too small for the structure that points to it");
     kunai_i_store_ascii(l->ascii, reference->place, 4, 0);
 }
 
@@ -313,7 +317,7 @@ static void set_motion_slots(const linker *l, uint32_t place, uint32_t slots)
 
     if ((old & 0x3F) && (old & 0x3F) != slots)
         warn_link(l, KUNAI_E_CORRUPT, find_origin(l, at),
-                  "InterpolFct has another number of elements than the MDATA");
+                  "the number of elements in InterpolFct differs from the MDATA");
     kunai_i_store_ascii(l->ascii, at, 2, (old & ~0x3Fu) | slots);
 }
 

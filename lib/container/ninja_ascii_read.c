@@ -134,7 +134,8 @@ static void skip_block(kunai_i_ascii_text *ascii)
 {
     const kunai_i_token start = ascii->text.token;
 
-    warn_block(ascii, KUNAI_E_UNSUPPORTED, &start, "blocks of this kind are not read");
+    warn_block(ascii, KUNAI_E_UNSUPPORTED, &start,
+               "the block is left out: this kind is not supported");
     while (!kunai_i_has_failed(ascii->open)) {
         const kunai_i_token *token = &ascii->text.token;
 
@@ -159,7 +160,7 @@ static void begin_block(kunai_i_ascii_text *ascii)
         return;
     }
     if (!row)
-        warn_block(ascii, KUNAI_E_CORRUPT, word, "a block that is not known");
+        warn_block(ascii, KUNAI_E_CORRUPT, word, "the block is unknown");
     else if (ascii->block_start.size)
         warn_block(ascii, KUNAI_E_CORRUPT, &ascii->block_start,
                    "another block starts before the end of this block");
@@ -174,11 +175,11 @@ static void end_block(kunai_i_ascii_text *ascii)
     if (start->size && is_pair(start, word))
         ; /* the usual case */
     else if (!kunai_i_find_ascii_block(word))
-        warn_block(ascii, KUNAI_E_CORRUPT, word, "a block that is not known");
+        warn_block(ascii, KUNAI_E_CORRUPT, word, "the block is unknown");
     else if (!start->size)
-        warn_block(ascii, KUNAI_E_CORRUPT, word, "a block ends that has not started");
+        warn_block(ascii, KUNAI_E_CORRUPT, word, "the block ends, but has not started");
     else if (kunai_i_find_ascii_block(start))
-        warn_block(ascii, KUNAI_E_CORRUPT, word, "the end of another block");
+        warn_block(ascii, KUNAI_E_CORRUPT, word, "this word ends another block than the open one");
     ascii->block = 0;
     ascii->block_start.size = 0;
 }
@@ -302,7 +303,7 @@ static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i
     if (kunai_i_has_failed(open))
         return;
     if (out->lines.size >= 0xFFFFFFFF) {
-        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "the text is larger than 4294967294 bytes");
         return;
     }
     if (kunai_i_is_ascii(data, size, &is_source) && is_source) {
@@ -376,7 +377,7 @@ void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
 
     open->format = KUNAI_FORMAT_NJA;
     if (!kunai_i_is_ascii(data, size, &is_source))
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "this is no Ninja ASCII");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "the data is not Ninja ASCII");
     else
         kunai_i_read_ascii(open, data, size, ascii);
 }

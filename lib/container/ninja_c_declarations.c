@@ -305,7 +305,8 @@ static int read_bounds(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t *stated, k
         *why = value;
         if (value.kind != KUNAI_I_C_VALUE_BAD) {
             why->kind = KUNAI_I_C_VALUE_BAD;
-            why->message = "the size of an array is no number, or too large";
+            why->message =
+                "the size of the array is not a number, or is larger than 268435456 bytes";
         }
         if (value.kind != KUNAI_I_C_VALUE_INTEGER || value.integer < 0 ||
             value.integer > LARGEST / entry->type->size)
@@ -316,7 +317,7 @@ static int read_bounds(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t *stated, k
         return 0;
     read_part(c);
     why->offset = c->token.offset;
-    why->message = "an array of arrays";
+    why->message = "an array of arrays is not supported";
     return c->token.mark != '[';
 }
 
@@ -365,7 +366,7 @@ static void read_initialiser(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stat
     kunai_i_c_value why;
 
     if (has_value(c, (const kunai_i_c_symbol *)c->symbols.items + entry->symbol)) {
-        warn(c, KUNAI_E_CORRUPT, entry->name_offset, "a name is declared twice");
+        warn(c, KUNAI_E_CORRUPT, entry->name_offset, "the name is declared twice");
         (void)skip_initialiser(c, 0);
         return;
     }
@@ -381,7 +382,7 @@ static void read_initialiser(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stat
     if (skip_initialiser(c, why.size))
         refuse(c, entry, stated, &why);
     else
-        warn(c, KUNAI_E_TRUNCATED, token.offset, "the text ends inside of a declaration");
+        warn(c, KUNAI_E_TRUNCATED, token.offset, "the text ends inside the declaration");
 }
 
 /* Reads name [n] = values. Returns 0 if this is not a declaration of a structure. */

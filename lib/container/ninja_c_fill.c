@@ -114,7 +114,7 @@ static int grow(kunai_i_c *c, uint64_t size, uint32_t offset)
     }
     if (size > highest - c->image.count) {
         kunai_i_fail(c->open, KUNAI_E_LIMIT, offset, kunai_i_c_record,
-                     "what the text stands for is larger than 4 GiB");
+                     "the structures in the text are larger than 4294967040 bytes");
         return 0;
     }
     return kunai_i_extend_list(c->open, &c->image, (size_t)size) != NULL;
@@ -210,11 +210,12 @@ static void store_address(filler *f, char letter, uint32_t place, const kunai_i_
             add_reference(f, place, value);
         else if (value->is_indexed ||
                  ((const kunai_i_c_symbol *)f->c->symbols.items)[value->symbol].entry)
-            refuse(f, value->offset, "a name without & that is no array and no pointer");
+            refuse(f, value->offset,
+                   "the name has no & before it, but is neither an array nor a pointer");
         else
-            refuse(f, value->offset, "a name that this text does not define");
+            refuse(f, value->offset, "the text does not define this name");
         break;
-    default: refuse(f, value->offset, "a fraction in the place of an address"); break;
+    default: refuse(f, value->offset, "a fraction stands where an address is expected"); break;
     }
 }
 
@@ -241,8 +242,8 @@ static uint32_t get_float_bits(const kunai_i_c_value *value)
 static const char *get_fault(const kunai_i_c_value *value)
 {
     return value->kind == KUNAI_I_C_VALUE_NAME && !value->is_indexed
-               ? "a name that this text does not define"
-               : "an address in the place of a number";
+               ? "the text does not define this name"
+               : "an address stands where a number is expected";
 }
 
 /* An integer of 32 bits may also be initialised with an address. */
@@ -277,14 +278,14 @@ static void begin_element(filler *f, uint32_t offset)
     const uint32_t size = entry->type->size;
 
     if (f->element >= f->stated) {
-        refuse(f, offset, "more values than the array has elements");
+        refuse(f, offset, "there are more values than elements in the array");
         return;
     }
     if (f->element < entry->count) {
         f->place = entry->place + f->element * size; /* filled again */
         memset((uint8_t *)c->image.items + f->place, 0, size);
     } else if (c->image.count - entry->place > largest_array - size) {
-        refuse(f, offset, "an array of more than 256 MiB");
+        refuse(f, offset, "the array is larger than 268435456 bytes");
     } else if (grow(c, size, offset)) {
         f->place = (uint32_t)c->image.count - size;
         add_origin(c, f->place, f->element ? offset : entry->offset);
@@ -303,7 +304,7 @@ static void lengthen(filler *f)
         return;
     if (f->place + f->entry->type->size != f->c->image.count ||
         f->entry->long_count == UINT16_MAX) {
-        refuse_here(f, "a quaternion in an element that is filled again");
+        refuse_here(f, "a quaternion stands in an element that has values already");
         return;
     }
     item = kunai_i_add_to_list(f->c->open, &f->c->longs);
@@ -318,7 +319,7 @@ static void store_next(filler *f, const kunai_i_c_value *value)
     const uint32_t end = f->depth ? f->spans[f->depth - 1].end : f->flow;
 
     if (f->value >= end) {
-        refuse(f, value->offset, "more values than members");
+        refuse(f, value->offset, "there are more values than members in the structure");
         return;
     }
     lengthen(f);
@@ -451,9 +452,9 @@ static void open_braces(filler *f)
     if (is_element)
         begin_element(f, f->c->token.offset);
     else if (f->value >= end)
-        refuse_here(f, "more values than members");
+        refuse_here(f, "there are more values than members in the structure");
     if (f->depth == KUNAI_I_C_BRACES - 1)
-        refuse_here(f, "braces are nested too deep");
+        refuse_here(f, "the braces are nested more than 63 deep");
     if (f->is_over)
         return;
     f->spans[f->depth] = is_element ? whole : choose_span(f);
@@ -487,19 +488,20 @@ static void read_designator(filler *f)
     kunai_i_read_c_token(c);
     kunai_i_evaluate_c(c, &value);
     if (f->entry->long_count || (inner && !inner->is_array) || (!inner && f->flow))
-        refuse_here(f, "[ ] = in the place of a value");
+        refuse_here(f, "a designator [n] stands where a value is expected");
     if (most > largest_array / f->entry->type->size)
         most = largest_array / f->entry->type->size;
     if (inner)
         most = (uint64_t)inner->end - inner->start;
     if (value.kind != KUNAI_I_C_VALUE_INTEGER || value.integer < 0 ||
         (uint64_t)value.integer >= most || c->token.mark != ']')
-        refuse(f, value.offset, "[ ] = without the number of an element");
+        refuse(f, value.offset, "the designator [n] names no element of the array");
     else if (!can_go_to(f, inner, (uint64_t)value.integer))
-        refuse(f, value.offset, "[ ] = of an element before an address");
+        refuse(f, value.offset,
+               "the designator [n] goes back, but the declaration has addresses or strings");
     kunai_i_read_c_token(c);
     if (c->token.mark != '=')
-        refuse_here(f, "[ ] without =");
+        refuse_here(f, "the designator [n] has no = after it");
     kunai_i_read_c_token(c);
     if (f->is_over)
         return;
@@ -591,7 +593,7 @@ static void read_items(filler *f)
 static void read_scalar(filler *f)
 {
     if (f->leaf_count > 1 || f->entry->is_array) {
-        refuse_here(f, "a structure without braces");
+        refuse_here(f, "the structure has no braces");
         return;
     }
     read_value(f);
@@ -704,7 +706,7 @@ int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_
     if (entry->is_array && stated != UINT32_MAX)
         fill_up(&f, stated, entry->offset);
     if (!f.is_over && c->token.mark != ';' && c->token.mark != ',')
-        refuse_here(&f, "something between the values of a declaration and its end");
+        refuse_here(&f, "the declaration does not end after its values");
     entry->size = (uint32_t)(c->image.count - entry->place);
     if (!f.is_over)
         place_strings(&f);

@@ -150,9 +150,9 @@ static void tell_missing(const linker *l, const kunai_i_c_reference *reference,
     symbol->is_told = 1;
     if (entry && entry->is_refused)
         warn(l, KUNAI_E_UNSUPPORTED, reference->offset,
-             "the name of a declaration that is left out");
+             "the name belongs to a declaration that is left out");
     else
-        warn(l, KUNAI_E_UNSUPPORTED, reference->offset, "a name that this text does not define");
+        warn(l, KUNAI_E_UNSUPPORTED, reference->offset, "the text does not define this name");
 }
 
 /* Marks all references in the image as not resolved yet. Pointers to pointers need this. */
@@ -176,11 +176,12 @@ static void link_reference(const linker *l, const kunai_i_c_reference *reference
     if (last && is_lost) {
         tell_missing(l, last, entry);
     } else if (last && last->is_bare && !entry->is_array && entry->type != &kunai_i_c_pointer) {
-        warn(l, KUNAI_E_CORRUPT, last->offset, "a name without & that is no array and no pointer");
+        warn(l, KUNAI_E_CORRUPT, last->offset,
+             "the name has no & before it, but is neither an array nor a pointer");
     } else if (last) {
         place = find_place(l, entry, last->addend);
         if (!place)
-            warn(l, KUNAI_E_CORRUPT, last->offset, "an address outside of its array");
+            warn(l, KUNAI_E_CORRUPT, last->offset, "the address is outside its array");
     }
     store(l, reference->place, 4, place);
 }
@@ -194,7 +195,8 @@ static void link_references(const linker *l)
     for (i = 0; i < l->count && !kunai_i_has_failed(l->c->open); i++)
         link_reference(l, &l->references[i]);
     for (i = 0; i < l->c->externals.count; i++)
-        warn(l, KUNAI_E_UNSUPPORTED, externals[i], "a number as an address: it is left out");
+        warn(l, KUNAI_E_UNSUPPORTED, externals[i],
+             "a number stands where an address is expected: it is left out");
 }
 
 /* ---- arrays that are too short ---- */
@@ -226,7 +228,8 @@ static void cut_count(const linker *l, const kunai_i_c_reference *reference, uin
     if (count <= most)
         return;
     if (load(l, reference->place, 4)) /* otherwise a warning says that there is no array */
-        warn(l, KUNAI_E_CORRUPT, find_origin(l, place), "more items than the array has");
+        warn(l, KUNAI_E_CORRUPT, find_origin(l, place),
+             "the count is greater than the number of items in the array");
     store(l, place, count_size, most);
 }
 
@@ -234,7 +237,8 @@ static void cut_count(const linker *l, const kunai_i_c_reference *reference, uin
 static void check_whole(const linker *l, const kunai_i_c_reference *reference, uint64_t needed)
 {
     if (load(l, reference->place, 4) && count_bytes(l, reference) < needed)
-        drop(l, reference, "an array is too small to be used");
+        drop(l, reference,
+             "the array is not used: it is too small for the structure that points to it");
 }
 
 static void check_model(const linker *l, const kunai_i_c_reference *reference, uint32_t at,
@@ -271,7 +275,7 @@ static void check_meshset(const linker *l, const kunai_i_c_reference *reference,
             return;
         if (load(l, reference->place, 4))
             warn(l, KUNAI_E_CORRUPT, find_origin(l, meshset + KUNAI_I_MESHSET_COUNT),
-                 "more polygons than the array has");
+                 "the count is greater than the number of polygons in the array");
         store(l, meshset + KUNAI_I_MESHSET_COUNT, 2, p.count);
     } else if (at == KUNAI_I_MESHSET_NORMALS || at == KUNAI_I_MESHSET_COLORS ||
                at == KUNAI_I_MESHSET_UVS) {
@@ -330,7 +334,8 @@ static void check_list(const linker *l, const kunai_i_c_reference *reference, ui
         return;
     if (at ? ends_polygons(l, place, size) : ends_vertices(l, place, size))
         return;
-    warn(l, KUNAI_E_TRUNCATED, reference->offset, "a chunk list has no end: the model is left out");
+    warn(l, KUNAI_E_TRUNCATED, reference->offset,
+         "the chunk list has no end: the model is left out");
     l->entries[reference->entry].is_refused = 1;
 }
 
@@ -558,7 +563,7 @@ static void describe_motion(const linker *l, kunai_i_ascii_declaration *declarat
     if (slots == (old & 0x3F))
         return;
     warn(l, KUNAI_E_CORRUPT, find_origin(l, at),
-         "inp_fn has another number of elements than the MDATA");
+         "the number of elements in inp_fn differs from the MDATA");
     store(l, at, 2, (old & ~0x3Fu) | slots);
 }
 

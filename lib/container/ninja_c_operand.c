@@ -8,7 +8,8 @@
  */
 #include "container/ninja_c_operand.h"
 
-const char kunai_i_c_unexpanded[] = "a macro that cannot be expanded";
+const char kunai_i_c_unexpanded[] =
+    "the macro cannot be expanded: it is too deep, too costly, or contains itself";
 
 /* ---- frames ---- */
 
@@ -608,7 +609,7 @@ static const char *measure(const operand *o, const kunai_i_c_call *call, kunai_i
         return NULL;
     }
     if (o->level || !is_known || (call->kind != KUNAI_I_C_CALL_SIZE && !entry->is_array))
-        return "the size of the array is not known";
+        return "the size of the array is unknown";
     if (call->kind == KUNAI_I_C_CALL_SIZE)
         value->integer =
             entry->size ? entry->size : (int64_t)get_element_size(entry) * entry->count;
@@ -639,11 +640,11 @@ void kunai_i_measure_c_operand(kunai_i_c *c, const kunai_i_c_call *call, kunai_i
     }
     is_bare = call->kind == KUNAI_I_C_CALL_SIZE && c->token.mark != '(';
     if (!is_bare && c->token.mark != '(')
-        value->message = "an expression that is not constant";
+        value->message = "the expression is not constant";
     else if (!read_operand_name(&o, call->kind == KUNAI_I_C_CALL_SIZE))
-        value->message = "a name that this text does not declare";
+        value->message = "the text does not define this name";
     else if (!read_operand_end(&o))
-        value->message = "an expression that is not constant";
+        value->message = "the expression is not constant";
     else
         value->message = measure(&o, call, value);
     if (value->message) {

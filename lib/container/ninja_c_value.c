@@ -44,8 +44,9 @@ typedef struct machine {
     pending operators[OPERATORS];
 } machine;
 
-static const char too_deep[] = "an expression is nested too deep";
-static const char not_constant[] = "an expression that is not constant";
+static const char too_deep[] =
+    "the expression has more than 256 open operators, or more than 100 open parentheses and macros";
+static const char not_constant[] = "the expression is not constant";
 
 static void make_bad(kunai_i_c_value *value, uint32_t offset, const char *message)
 {
@@ -124,14 +125,14 @@ static int64_t combine_integers(machine *m, const pending *op, int64_t left, int
     case '/':
     case '%':
         if (!right)
-            *wrong = "a division by zero";
+            *wrong = "the expression divides by zero";
         /* Avoids an overflow: the smallest integer has no positive counterpart. */
         if (right == 0 || right == -1)
             return op->operation == '%' ? 0 : (int64_t)(0 - a);
         return op->operation == '%' ? left % right : left / right;
     default:
         if (right < 0 || right > 63)
-            *wrong = "a shift by less than 0 or more than 63 bits";
+            *wrong = "the shift is not by 0 to 63 bits";
         if (op->operation == ('<' | '<' << 8))
             return (int64_t)(a << (b & 63));
         return left < 0 ? (int64_t) ~(~a >> (b & 63)) : (int64_t)(a >> (b & 63));
@@ -175,9 +176,9 @@ static void combine_reals(machine *m, const pending *op, kunai_i_c_value *left,
         if (b < 0.0 || b > 0.0)
             set_real(left, a / b);
         else
-            make_bad(left, op->offset, "a division by zero");
+            make_bad(left, op->offset, "the expression divides by zero");
         break;
-    default: make_bad(left, op->offset, "an operator for integers"); break;
+    default: make_bad(left, op->offset, "the operator needs integers"); break;
     }
 }
 
@@ -586,8 +587,10 @@ static int read_term(machine *m)
             break;
         case KUNAI_I_C_STRING: read_string(m); break;
         case KUNAI_I_C_WORD: read_word(m); break;
-        case KUNAI_I_C_BROKEN: stop(m, c->token.offset, "a number or a string is not whole"); break;
-        case KUNAI_I_C_END: stop(m, c->token.offset, "a macro without a value"); break;
+        case KUNAI_I_C_BROKEN:
+            stop(m, c->token.offset, "the number or string is incomplete");
+            break;
+        case KUNAI_I_C_END: stop(m, c->token.offset, "the macro has no value"); break;
         default: stop(m, c->token.offset, "a value is missing"); break;
         }
     }
@@ -631,7 +634,7 @@ static void apply_call(machine *m, const pending *op)
     m->value_count -= op->count;
     first = &m->values[m->value_count - 1];
     if (op->count + 1 != op->call->count) {
-        make_bad(first, op->offset, "a call with another number of values");
+        make_bad(first, op->offset, "the call has a wrong number of values");
         return;
     }
     for (i = 0; i < op->call->count; i++)
@@ -730,7 +733,7 @@ static void finish(machine *m, uint32_t frames, kunai_i_c_value *value)
     const uint32_t mark = m->c->token.mark;
 
     if (!m->is_over && !kunai_i_has_failed(m->c->open) && m->open_count)
-        stop(m, m->c->token.offset, "a parenthesis is not closed");
+        stop(m, m->c->token.offset, "the parenthesis is not closed");
     if (!m->is_over && m->value_count && (mark == '(' || mark == '.' || mark == ('-' | '>' << 8)))
         stop(m, m->values[m->value_count - 1].offset, not_constant);
     if (!m->is_over && !kunai_i_has_failed(m->c->open))

@@ -109,13 +109,14 @@ static int find_tag(kunai_i_chunk_walk *walk)
     if (walk->size - walk->at < HEADER) {
         walk->at = walk->size;
         if (walk->open && !kunai_i_is_zero(walk->data + from, walk->size - from))
-            kunai_i_warn(walk->open, KUNAI_E_CORRUPT, from, "chunk header",
-                         "what follows the last chunk is neither a chunk nor zeros");
+            kunai_i_warn(
+                walk->open, KUNAI_E_CORRUPT, from, "chunk header",
+                "bytes after the last chunk are skipped: they are neither a chunk nor zeros");
         return 0;
     }
     if (walk->open && !kunai_i_is_zero(walk->data + from, walk->at - from))
         kunai_i_warn(walk->open, KUNAI_E_CORRUPT, from, "chunk header",
-                     "bytes between two chunks were skipped");
+                     "bytes between two chunks are skipped");
     return 1;
 }
 
@@ -299,7 +300,7 @@ int kunai_i_read_next_chunk(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk)
 }
 
 static const char cut_record[] = "chunk header";
-static const char cut_message[] = "a chunk passes the end of the data";
+static const char cut_message[] = "the chunk ends past the end of the data";
 
 int kunai_i_check_chunk(kunai_i_open *open, const kunai_i_chunk *chunk)
 {

@@ -69,7 +69,7 @@ void kunai_i_load_rel(kunai_i_open *open, kunai_i_rel *rel)
         at = find_next_listed(rel, i, at);
         if (!is_word(rel, at)) {
             kunai_i_warn(open, KUNAI_E_CORRUPT, rel->payload + 2 * (uint64_t)i, "relocation table",
-                         "a relocation is outside of the data: it and the rest are ignored");
+                         "the relocation leads outside the data: it and the rest are ignored");
             break;
         }
         kunai_i_set_bit(listed, at);

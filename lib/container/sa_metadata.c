@@ -18,7 +18,7 @@ int kunai_i_seek_sa_metadata(kunai_i_reader *file, uint32_t field)
     file->record = "metadata";
     if (at > file->size)
         kunai_i_warn(file->open, KUNAI_E_CORRUPT, field, file->record,
-                     "the metadata is out of range");
+                     "the offset of the metadata is past the end of the data");
     if (!at || at > file->size)
         return 0;
     kunai_i_seek(file, at);
@@ -66,7 +66,7 @@ kunai_string kunai_i_read_sa_string(const kunai_i_reader *names, uint32_t at, ui
         return kunai_i_get_empty_string();
     if (end >= names->size) {
         kunai_i_warn(names->open, KUNAI_E_CORRUPT, offset, names->record,
-                     "the place of a name is out of range, or the name has no end");
+                     "the name starts past the end of the data, or has no end");
         return kunai_i_get_empty_string();
     }
     kunai_i_trace_structure(names->open, KUNAI_RECORD_KIND_NODE_NAME, structure, names->origin + at,

@@ -8,8 +8,8 @@
 
 static const kunai_i_sa_kind kind = {.newest = 3,
                                      .root_size = KUNAI_I_NODE_SIZE,
-                                     .bad_version = "only versions 0 to 3 are read",
-                                     .bad_root = "the root node is out of range"};
+                                     .bad_version = "the version of the file is not 0 to 3",
+                                     .bad_root = "the root node ends past the end of the data"};
 
 static const uint32_t tag_anim = KUNAI_I_TAG('A', 'N', 'I', 'M');
 static const uint32_t tag_labl = KUNAI_I_TAG('L', 'A', 'B', 'L');

@@ -45,7 +45,7 @@ kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run)
 
     if (run->size < FOOTER)
         return kunai_i_stop_lz(run, KUNAI_E_TRUNCATED, run->size, footer_record,
-                               "the data is smaller than a footer");
+                               "the data is smaller than a footer of 8 bytes");
     footer = run->data + run->size - FOOTER;
     run->declared = run->plain = run->size;
     grow = load_24(footer + 4) | (uint32_t)footer[7] << 24;
@@ -55,7 +55,7 @@ kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run)
     run->footer = footer[3];
     if (run->footer < FOOTER || run->footer > LARGEST_FOOTER)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, run->size - 5, footer_record,
-                               "the footer does not have 8 to 11 bytes");
+                               "the size of the footer is not 8 to 11 bytes");
     if (length < run->footer || length > run->size)
         return kunai_i_stop_lz(
             run, KUNAI_E_CORRUPT, run->size - FOOTER, footer_record,
@@ -64,7 +64,7 @@ kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run)
     run->declared = (uint64_t)run->size + grow;
     if (run->declared > UINT32_MAX || !can_give(length - run->footer, (uint64_t)length + grow))
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, run->size - 4, footer_record,
-                               "the packed part cannot grow by so many bytes");
+                               "the packed part cannot unpack to the size in the footer");
     return KUNAI_OK;
 }
 
@@ -84,7 +84,7 @@ static kunai_result step_literal(kunai_i_lz_run *run, blz_places *p)
     p->from--;
     if (p->to == p->start)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, p->from, "BLZ literal",
-                               "the output would pass the start of the packed part");
+                               "the output is larger than the size in the footer");
     p->to--;
     if (run->out)
         run->out[p->to] = run->data[p->from];
@@ -107,17 +107,17 @@ static kunai_result step_copy(kunai_i_lz_run *run, blz_places *p)
 
     if (p->from - p->start < 2)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, p->start, copy_record,
-                               "the packed part ends inside of a copy");
+                               "the packed part ends inside a copy");
     p->from -= 2;
     word = run->data[p->from] | (uint32_t)run->data[p->from + 1] << 8;
     size = (word >> 12) + LEAST_COPY;
     distance = (word & 0xFFF) + LEAST_DISTANCE;
     if (distance > p->end - p->to)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, p->from, copy_record,
-                               "the distance is larger than the output so far");
+                               "the distance of the copy is greater than the output so far");
     if (size > p->to - p->start)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, p->from, copy_record,
-                               "the output would pass the start of the packed part");
+                               "the output is larger than the size in the footer");
     kunai_i_note_distance(run, distance);
     if (run->out)
         copy_bytes(run->out + p->to, distance, size);
@@ -142,7 +142,7 @@ static kunai_result step(kunai_i_lz_run *run, blz_places *p)
     result = is_copy ? step_copy(run, p) : step_literal(run, p);
     if (result == KUNAI_OK && p->to < p->from)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, p->from, "BLZ stream",
-                               "the output overtakes the input");
+                               "the output overwrites input that is not yet read");
     return result;
 }
 
@@ -247,7 +247,7 @@ kunai_result kunai_i_run_blz(kunai_i_lz_run *run)
         return result;
     if (run->footer && p.to != p.start)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, run->size - 4, footer_record,
-                               "the packed part grows by fewer bytes");
+                               "the output is smaller than the size in the footer");
     if (run->out && run->plain)
         memcpy(run->out, run->data, (size_t)run->plain);
     run->made = run->declared;

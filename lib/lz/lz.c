@@ -93,21 +93,21 @@ static kunai_result read_header(lz_run *run, const lz_type *type)
 
     if (run->size && data[0] != type->first)
         return kunai_i_stop_lz(run, KUNAI_E_FORMAT, 0, "LZ header",
-                               "the data does not begin with the type of the named format");
+                               "the first byte is not the type of the requested format");
     if (run->size < HEADER)
-        return stop_header(run, "the data ends in the header");
+        return stop_header(run, "the data ends inside the header");
     size = data[1] | (uint32_t)data[2] << 8 | (uint32_t)data[3] << 16;
     run->at = HEADER;
     if (!size && run->size > HEADER) {
         if (run->size < LONG_HEADER)
-            return stop_header(run, "the data ends in the header");
+            return stop_header(run, "the data ends inside the header");
         size = data[4] | (uint32_t)data[5] << 8 | (uint32_t)data[6] << 16 | (uint32_t)data[7] << 24;
         run->at = LONG_HEADER;
     }
     run->declared = size;
     if (run->size - run->at < size && /* if not, the input is large enough: no product overflows */
         (uint64_t)size * type->input > (run->size - run->at) * (uint64_t)type->output)
-        return stop_header(run, "the data is too small for the size of the output");
+        return stop_header(run, "the data is too small for the output size in the header");
     return KUNAI_OK;
 }
 
@@ -192,10 +192,10 @@ static kunai_result check_limits(lz_run *run, const lz_call *call)
 
     if (run->declared > call->options.max_output)
         return kunai_i_stop_lz(run, KUNAI_E_LIMIT, place, "LZ size",
-                               "options.max_output would be passed");
+                               "the output is larger than options.max_output");
     if (run->declared > call->room)
         return kunai_i_stop_lz(run, KUNAI_E_SPACE, place, "LZ size",
-                               "the output does not fit into the caller's memory");
+                               "the output is larger than capacity");
     return KUNAI_OK;
 }
 
@@ -206,7 +206,7 @@ static kunai_result find_out_format(lz_run *run)
 
     if (!recognise(&trial))
         return kunai_i_stop_lz(run, KUNAI_E_FORMAT, 0, "LZ header",
-                               "the data is no compressed file of the Nintendo DS");
+                               "the data is not a compressed file of the Nintendo DS");
     run->format = trial.format;
     return KUNAI_OK;
 }
@@ -232,7 +232,7 @@ static kunai_result run_call(lz_run *run, const lz_call *call)
     result = run_stream(run);
     if (result == KUNAI_OK && run->cut && (call->options.flags & KUNAI_OPEN_STRICT))
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, run->cut_at, "LZ copy",
-                               "the copy passes the end of the output");
+                               "the copy ends past the end of the output");
     return result;
 }
 
@@ -243,13 +243,13 @@ static kunai_result run_whole(lz_run *run, const void *data, size_t size,
     const char *wrong = kunai_i_check_options(options, &call->options);
 
     if (!data && size)
-        wrong = "data is NULL";
+        wrong = "data is NULL, but size is not 0";
     begin_run(run, data ? data : (const uint8_t *)"", size, call->options.format);
     if (wrong)
         return fail_argument(error, wrong);
     if (run->format && !kunai_i_is_lz(run->format))
         return kunai_i_set_error(error, KUNAI_E_FORMAT, 0, 0, "LZ",
-                                 "options.format names another format");
+                                 "options.format is not a format that lz.h unpacks");
     return report(run, run_call(run, call), error);
 }
 
@@ -308,7 +308,7 @@ kunai_result kunai_lz_decode(const void *data, size_t size, const kunai_options 
     if (!dst && capacity) {
         set_optional(unpacked, 0);
         set_optional(packed, 0);
-        return fail_argument(error, "dst is NULL");
+        return fail_argument(error, "dst is NULL, but capacity is not 0");
     }
     result = run_whole(&run, data, size, options, &call, error);
     set_optional(unpacked, run.made);

@@ -70,7 +70,7 @@ static kunai_result step_bit(kunai_i_lz_run *run, huffman *h, uint32_t bit)
 
     if (child >= h->end)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, h->node, "Huffman tree",
-                               "a node has a child outside of the tree");
+                               "the node has a child outside the tree");
     h->node = child;
     if (value & (0x80u >> bit)) {
         add_symbol(run, h, run->data[child]);

@@ -84,7 +84,7 @@ static kunai_result step_copy(kunai_i_lz_run *run)
     c = read_copy(run->data + run->at, is_11);
     if (c.distance > run->made)
         return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, run->at, "LZ copy",
-                               "the distance is larger than the output so far");
+                               "the distance of the copy is greater than the output so far");
     kunai_i_note_distance(run, c.distance);
     size = kunai_i_cut_lz(run, c.size);
     if (run->out)

@@ -46,7 +46,7 @@ static void read_header(kunai_i_reader *reader, bdhc *from)
     uint32_t i;
 
     if (tag && memcmp(tag, record, 4) != 0)
-        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at - 4, "this is no BDHC");
+        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at - 4, "the data is not a BDHC file");
     for (i = 0; i < SECTIONS; i++)
         from->counts[i] = kunai_i_read_u16(reader);
     if (!kunai_i_has_reader_failed(reader))
@@ -103,10 +103,14 @@ static int check_plates(kunai_i_reader *reader, const bdhc *from)
     for (i = 0; i < from->counts[PLATES]; i++) {
         const uint8_t *plate = get_item(reader, from, PLATES, i);
 
-        if (!check_index(reader, from, plate, POINTS, "there is no such first point") ||
-            !check_index(reader, from, plate + 2, POINTS, "there is no such second point") ||
-            !check_index(reader, from, plate + 4, NORMALS, "there is no such normal") ||
-            !check_index(reader, from, plate + 6, CONSTANTS, "there is no such constant"))
+        if (!check_index(reader, from, plate, POINTS,
+                         "the first point is out of range: the file has fewer points") ||
+            !check_index(reader, from, plate + 2, POINTS,
+                         "the second point is out of range: the file has fewer points") ||
+            !check_index(reader, from, plate + 4, NORMALS,
+                         "the normal is out of range: the file has fewer normals") ||
+            !check_index(reader, from, plate + 6, CONSTANTS,
+                         "the constant is out of range: the file has fewer constants"))
             return 0;
     }
     return 1;
@@ -126,13 +130,14 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
         const uint32_t first = kunai_i_load16(strip + 6, 0);
 
         if (scanline < last)
-            kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, at, "the scanline of a strip falls");
+            kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, at,
+                                "the scanline of the strip is less than the one before");
         else if (first > from->counts[ACCESSES])
             kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, at + 6,
-                                "a strip begins past the end of the access list");
+                                "the strip starts past the end of the access list");
         else if (count > from->counts[ACCESSES] - first)
             kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, at + 4,
-                                "a strip passes the end of the access list");
+                                "the strip ends past the end of the access list");
         if (kunai_i_has_reader_failed(reader))
             return 0;
         last = scanline;
@@ -151,7 +156,8 @@ static int charge_strips(kunai_i_open *open, kunai_i_reader *reader, const bdhc 
         steps += kunai_i_load16(get_item(reader, from, STRIPS, i) + 4, 0);
     if (kunai_i_can_charge(open, steps, reader->origin + from->at[STRIPS], record))
         return kunai_i_charge(open, steps, reader->origin + from->at[STRIPS], record);
-    kunai_i_stop_reader(reader, KUNAI_E_LIMIT, from->at[STRIPS], "strips share too many accesses");
+    kunai_i_stop_reader(reader, KUNAI_E_LIMIT, from->at[STRIPS],
+                        "the default limit of work is reached: the strips share too many accesses");
     return 0;
 }
 
@@ -177,7 +183,7 @@ static int check_accesses(kunai_i_reader *reader, const bdhc *from)
     if (!has_wrong_access(get_item(reader, from, ACCESSES, 0), count, from->counts[PLATES]))
         return 1;
     while (check_index(reader, from, get_item(reader, from, ACCESSES, i), PLATES,
-                       "there is no such plate"))
+                       "the plate is out of range: the file has fewer plates"))
         i++;
     return 0;
 }
@@ -484,7 +490,7 @@ kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint3
     if (!map || !count || (!heights && capacity))
         return refuse(error, "map, heights or count is NULL");
     if (flags & ~(uint32_t)KUNAI_HEIGHT_ALL_PLATES)
-        return refuse(error, "unknown bit in flags");
+        return refuse(error, "flags has an unknown bit");
     if (!has_heights(map))
         return report_no_height(map, error, no_heights);
     report_success(error);

@@ -345,7 +345,7 @@ static const char *find_wrong_argument(const kunai_game *game, const void *progr
         return "game is NULL";
     if (!counts)
         return "counts is NULL";
-    return !program && size ? "program is NULL" : NULL;
+    return !program && size ? "program is NULL, but size is not 0" : NULL;
 }
 
 /* Tries the known address, then searches. Only a single run of the right length is accepted. */
@@ -364,11 +364,11 @@ static kunai_result find_headers(search *in, const kunai_game *game, kunai_game_
         find_runs(in);
         if (!in->found)
             return kunai_i_set_error(error, KUNAI_E_FORMAT, game->format, 0, record,
-                                     "the program has no run of as many headers as there are maps");
+                                     "the program does not contain the headers of all maps");
         if (in->found > 1)
-            return kunai_i_set_error(error, KUNAI_E_CORRUPT, game->format, in->second, record,
-                                     "the program has several runs of as many headers as there "
-                                     "are maps");
+            return kunai_i_set_error(
+                error, KUNAI_E_CORRUPT, game->format, in->second, record,
+                "the program has several places that could be the headers of all maps");
     }
     headers->offset = in->offset;
     headers->size = size;

@@ -77,15 +77,16 @@ static void check_header(kunai_i_reader *reader, const grid *from)
     if (kunai_i_has_reader_failed(reader))
         return;
     if (from->sizes[STRIPS] % item_sizes[STRIPS])
-        stop(reader, from, STRIPS_SIZE_AT, "the size of the strips is no multiple of 10");
+        stop(reader, from, STRIPS_SIZE_AT, "the size of the strips is not a multiple of 10");
     else if (from->sizes[ACCESSES] % item_sizes[ACCESSES])
-        stop(reader, from, ACCESSES_SIZE_AT, "the size of the list of triangles is odd");
+        stop(reader, from, ACCESSES_SIZE_AT,
+             "the size of the triangle list is not a multiple of 2");
     else if (!from->columns)
-        stop(reader, from, COLUMNS_AT, "the grid has no cells in x");
+        stop(reader, from, COLUMNS_AT, "the grid has no columns");
     else if (!from->rows)
-        stop(reader, from, ROWS_AT, "the grid has no cells in z");
+        stop(reader, from, ROWS_AT, "the grid has no rows");
     else if (from->columns * from->rows != from->counts[CELLS])
-        stop(reader, from, CELLS_AT, "the number of cells is not that of the grid");
+        stop(reader, from, CELLS_AT, "the number of cells is not columns times rows");
 }
 
 /* Finds the sections, which follow each other without gaps. */
@@ -152,9 +153,10 @@ static int stop_at(kunai_i_reader *reader, const uint8_t *field, const char *mes
 /* Checks the indices of the triangles: three points and a normal. */
 static int check_triangles(kunai_i_reader *reader, const grid *from)
 {
-    static const char *const messages[3] = {"there is no such first point",
-                                            "there is no such second point",
-                                            "there is no such third point"};
+    static const char *const messages[3] = {
+        "the first point is out of range: the file has fewer points",
+        "the second point is out of range: the file has fewer points",
+        "the third point is out of range: the file has fewer points"};
     uint32_t i, k;
 
     for (i = 0; i < from->counts[TRIANGLES]; i++) {
@@ -164,7 +166,8 @@ static int check_triangles(kunai_i_reader *reader, const grid *from)
             if (kunai_i_load16(triangle + 2 * k, 0) >= from->counts[POINTS])
                 return stop_at(reader, triangle + 2 * k, messages[k]);
         if (kunai_i_load16(triangle + 6, 0) >= from->counts[NORMALS])
-            return stop_at(reader, triangle + 6, "there is no such normal");
+            return stop_at(reader, triangle + 6,
+                           "the normal is out of range: the file has fewer normals");
     }
     return 1;
 }
@@ -178,9 +181,9 @@ static int check_cells(kunai_i_reader *reader, const grid *from)
         const uint32_t count = kunai_i_load16(cell, 0), first = kunai_i_load16(cell + 2, 0);
 
         if (first > from->counts[STRIPS])
-            return stop_at(reader, cell + 2, "a cell begins past the end of the strips");
+            return stop_at(reader, cell + 2, "the cell starts past the end of the strips");
         if (count > from->counts[STRIPS] - first)
-            return stop_at(reader, cell, "a cell passes the end of the strips");
+            return stop_at(reader, cell, "the cell ends past the end of the strips");
     }
     return 1;
 }
@@ -195,10 +198,9 @@ static int check_strips(kunai_i_reader *reader, const grid *from)
         const uint32_t count = kunai_i_load16(strip, 0), first = kunai_i_load32(strip + 6, 0);
 
         if (first > from->counts[ACCESSES])
-            return stop_at(reader, strip + 6,
-                           "a strip begins past the end of the list of triangles");
+            return stop_at(reader, strip + 6, "the strip starts past the end of the triangle list");
         if (count > from->counts[ACCESSES] - first)
-            return stop_at(reader, strip, "a strip passes the end of the list of triangles");
+            return stop_at(reader, strip, "the strip ends past the end of the triangle list");
     }
     return 1;
 }
@@ -210,7 +212,8 @@ static int check_accesses(kunai_i_reader *reader, const grid *from)
 
     for (i = 0; i < from->counts[ACCESSES]; i++, access += 2)
         if (kunai_i_load16(access, 0) >= from->counts[TRIANGLES])
-            return stop_at(reader, access, "there is no such triangle");
+            return stop_at(reader, access,
+                           "the triangle is out of range: the file has fewer triangles");
     return 1;
 }
 
@@ -237,8 +240,11 @@ static int check_sections(kunai_i_open *open, kunai_i_reader *reader, const grid
     return !kunai_i_has_reader_failed(reader) && check_triangles(reader, from) &&
            check_cells(reader, from) && check_strips(reader, from) &&
            check_accesses(reader, from) &&
-           charge_shares(open, reader, from, CELLS, "cells share too many strips") &&
-           charge_shares(open, reader, from, STRIPS, "strips share too many accesses");
+           charge_shares(open, reader, from, CELLS,
+                         "the default limit of work is reached: the cells share too many strips") &&
+           charge_shares(
+               open, reader, from, STRIPS,
+               "the default limit of work is reached: the strips share too many accesses");
 }
 
 /* ---- copy to the land ---- */

@@ -82,7 +82,8 @@ static void check_layout(kunai_i_reader *reader, const land_layout *layout)
     if (kunai_i_has_reader_failed(reader))
         return;
     if (layout->tiles_size != TILES_SIZE)
-        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 0, "the size of the tiles is not 0x800");
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 0,
+                            "the size of the tile table is not 2048 bytes");
     kunai_i_skip(reader, layout->sounds_at - HEADER);
     kunai_i_skip(reader, layout->sounds_size);
     kunai_i_need(reader, TILES, 2);
@@ -134,7 +135,7 @@ static void read_sounds(kunai_i_open *open, const kunai_i_reader *reader, const 
 
     if (layout->sounds_size % SOUND_SIZE)
         kunai_i_warn(open, KUNAI_E_CORRUPT, layout->sounds_at - 2, record,
-                     "the size of the sounds is no multiple of 8");
+                     "the size of the sound table is not a multiple of 8");
     if (!sounds)
         return;
     memcpy(sounds, reader->data + layout->sounds_at, (size_t)count * SOUND_SIZE);
@@ -171,7 +172,7 @@ static void read_props(kunai_i_open *open, kunai_i_reader *reader, const land_la
     uint32_t i;
 
     check_present(reader, layout->props_at, layout->props_size, PROPS_SIZE_AT,
-                  "the props pass the end of the data");
+                  "the props end past the end of the data");
     if (count)
         kunai_i_seek(reader, layout->props_at);
     for (i = 0; props && i < count; i++) {
@@ -188,7 +189,7 @@ static void find_model(const kunai_i_reader *reader, const land_layout *layout,
 {
     if (!layout->model_size ||
         !check_present(reader, layout->model_at, layout->model_size, MODEL_SIZE_AT,
-                       "the model passes the end of the data"))
+                       "the model ends past the end of the data"))
         return;
     land->model_offset = layout->model_at;
     land->model_size = layout->model_size;
@@ -205,7 +206,7 @@ static void read_heights(kunai_i_open *open, kunai_i_reader *reader, const land_
         return;
     land->height_result = KUNAI_E_TRUNCATED;
     if (!check_present(reader, layout->heights_at, layout->heights_size, HEIGHTS_SIZE_AT,
-                       "the heights pass the end of the data"))
+                       "the heights end past the end of the data"))
         return;
     part = kunai_i_make_part(reader, layout->heights_at, layout->heights_size, record);
     kunai_i_read_heights(open, &part, land);

@@ -31,13 +31,13 @@ static text_line read_line(kunai_i_reader *text)
     size_t size = 0;
 
     if (!left || !bytes[0]) {
-        kunai_i_stop_reader(text, KUNAI_E_TRUNCATED, text->at, "the text ends before EOF");
+        kunai_i_stop_reader(text, KUNAI_E_TRUNCATED, text->at, "the text ends before the line EOF");
         return next;
     }
     while (size < left && size <= LINE_ROOM && bytes[size] && bytes[size] != '\r')
         size++;
     if (size > LINE_ROOM) {
-        kunai_i_stop_reader(text, KUNAI_E_CORRUPT, text->at, "a line is longer than 255 bytes");
+        kunai_i_stop_reader(text, KUNAI_E_CORRUPT, text->at, "the line is longer than 255 bytes");
         return next;
     }
     next.size = size;
@@ -102,7 +102,7 @@ static void read_color(kunai_i_reader *text, text_line *line, uint32_t color[3])
         color[i] = read_field(line);
         if (color[i] > COLOR_MAX)
             kunai_i_warn(text->open, KUNAI_E_CORRUPT, offset, text->record,
-                         "a colour is not one of 0 to 31");
+                         "the colour is greater than 31");
     }
 }
 
@@ -145,7 +145,7 @@ static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *
     block->end = read_field(first);
     if (block->end > KUNAI_MAP_COUNT_HALF_SECONDS)
         kunai_i_warn(text->open, KUNAI_E_CORRUPT, first->offset, text->record,
-                     "a light ends after the day");
+                     "the light ends after the end of the day, half second 43200");
     for (i = 0; i < 4; i++)
         read_light(text, block, i);
     read_material(text, block->diffuse);

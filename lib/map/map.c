@@ -97,12 +97,14 @@ static void read_map(kunai_i_open *open, const uint8_t *data, size_t size, void 
     map->info.item_count = 1;
     open->format = row ? row->format.info.format : wanted;
     if (!row && wanted)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "options.format is no format of maps");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "options.format is not a format of maps");
     else if (!row)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, record,
-                     "this is no land, BDHC or light file: options.format has to name the others");
+                     "the data is not a land, BDHC or light file: options.format must name any "
+                     "other map file");
     else if (open->options.index)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only map file");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record,
+                     "options.index is out of range: the only index is 0");
     else
         row->read(open, &reader, map);
     map->info.format = open->format;

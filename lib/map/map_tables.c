@@ -195,12 +195,12 @@ static void check_matrix_head(kunai_i_reader *reader, const kunai_map_matrix *ma
     if (kunai_i_has_reader_failed(reader))
         return;
     if (!matrix->width)
-        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, WIDTH_AT, "a matrix has no columns");
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, WIDTH_AT, "the matrix has no columns");
     else if (!matrix->height)
-        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, HEIGHT_AT, "a matrix has no rows");
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, HEIGHT_AT, "the matrix has no rows");
     else if (name_size > NAME_ROOM)
         kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, NAME_SIZE_AT,
-                            "the name of a matrix is longer than 16 bytes");
+                            "the name of the matrix is longer than 16 bytes");
 }
 
 /* Two flags say whether the headers and the altitudes of the cells are stored. The lands always
@@ -276,7 +276,7 @@ void kunai_i_read_area_build(kunai_i_open *open, kunai_i_reader *reader, kunai_m
     reader->record = "area build list";
     count = kunai_i_read_u16(reader);
     if (count >= MODEL_LIMIT)
-        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 0, "an area has more than 767 models");
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 0, "the area has more than 767 models");
     map->models = kunai_i_read_map_words(open, reader, count);
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_AREA_BUILD, reader->record, 0, kunai_i_tell(reader),
                        0, 0, count);
@@ -343,7 +343,7 @@ static int read_locator(kunai_i_reader *reader, const kunai_map_draw *draws, uin
     prop->draws = draws;
     if (count && (first > draw_count || count > draw_count - first)) {
         kunai_i_warn(reader->open, KUNAI_E_CORRUPT, start, reader->record,
-                     "the draws of a model are out of range: it has none");
+                     "the draws of the model end past the end of the list: the model has no draws");
     } else if (count) {
         prop->draws = draws + first;
         prop->count = count;

@@ -73,7 +73,7 @@ static inline void kunai_i_warn_map_rest(const kunai_i_reader *reader)
 {
     if (kunai_i_count_left(reader))
         kunai_i_warn(reader->open, KUNAI_E_CORRUPT, kunai_i_tell(reader), reader->record,
-                     "there are bytes behind the end");
+                     "bytes after the last structure are ignored");
 }
 
 /* Ends a whole file. Fails the open with the error of the reader, or warns about bytes after the

@@ -203,7 +203,8 @@ static kunai_result check_world(const kunai_model *model, const kunai_transform 
     if (!model)
         return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
     if (!worlds && world_count)
-        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL", error);
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL, but world_count is not 0",
+                              error);
     if (!pose && pose_count)
         return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "pose is NULL, but pose_count is not 0",
                               error);
@@ -329,7 +330,8 @@ kunai_result kunai_model_uv_matrix(const kunai_model *model, uint32_t material, 
                               "rotation is not a number, or more than about a million turns",
                               error);
     if (material >= model->info.material_count)
-        return kunai_i_refuse(model, KUNAI_E_RANGE, "material is past the last one", error);
+        return kunai_i_refuse(model, KUNAI_E_RANGE,
+                              "material is out of range: the model has fewer materials", error);
     for (i = 0; i < 2; i++) {
         scales[i] = scale ? (double)scale[i] : 1.0;
         translations[i] = translation ? (double)translation[i] : 0.0;

@@ -202,7 +202,7 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
     if (!kunai_i_begin_chunk_walk(&file->walk, open, file->data, file->size,
                                   open->options.byte_order)) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model",
-                     "this is no Ninja file, no model of SA Tools, no Ninja ASCII and no NSBMD");
+                     "the data is not a Ninja file, a model of SA Tools, Ninja ASCII or an NSBMD");
         return;
     }
     open->format = KUNAI_FORMAT_NINJA;
@@ -211,8 +211,8 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
     last = list_chunk_models(open, wanted, file);
     if (!file->chunks.count)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file",
-                     wanted ? "there is no model of that format"
-                            : "there is no NJCM, NJBM, GJCM or XJCM");
+                     wanted ? "the file has no model of the requested format"
+                            : "the file has no NJCM, NJBM, GJCM or XJCM chunk");
     else
         warn_last_chunk(open, file, &last);
     file->faults = kunai_i_end_chunk_faults(open, &faults);
@@ -291,7 +291,8 @@ static void read_ninja_file(kunai_i_open *open, const model_file *file, kunai_mo
 
     open->format = KUNAI_FORMAT_NINJA;
     if (open->options.index >= file->chunks.count) {
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last model");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file",
+                     "options.index is out of range: the file has fewer models");
         return;
     }
     kunai_i_warn_chunk_faults(open, file->faults, 0, UINT64_MAX);
@@ -330,8 +331,9 @@ static void read_bare(kunai_i_open *open, const model_file *file, kunai_model *m
     kunai_i_model_place place;
 
     if (!find_family(format)) {
-        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
-                     "bare structures need the format of a model in options.format");
+        kunai_i_fail(
+            open, KUNAI_E_ARGUMENT, 0, "arguments",
+            "options.format is not a format of models, but options.flags has KUNAI_OPEN_BARE");
         return;
     }
     open->format = format;
@@ -360,10 +362,11 @@ static void read_sa_tools(kunai_i_open *open, const model_file *file, kunai_mode
     if (wanted == KUNAI_FORMAT_NJBM_PLUS && stored == KUNAI_FORMAT_NJBM)
         open->format = wanted;
     if (wanted && wanted != open->format)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "SA Tools file", "there is no model of that format");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "SA Tools file",
+                     "the file has no model of the requested format");
     else if (open->options.index)
         kunai_i_fail(open, KUNAI_E_RANGE, 0, "SA Tools file",
-                     "options.index is past the only model");
+                     "options.index is out of range: the only index is 0");
     else if (kunai_i_find_sa_tools_model(open, file->data, file->size, &place.body, &place.root)) {
         model->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
         place.format = open->format;
@@ -443,7 +446,8 @@ static const model_format *choose_row(kunai_i_open *open, const uint8_t *data, s
     if (wanted && !find_family(wanted)) {
         row = kunai_i_choose_format(&kunai_i_model_module, wanted, data, size);
         if (!row)
-            kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
+            kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model",
+                         "options.format is not a format of models");
         /* the MDL0 reader reports the stored format */
         else if (wanted != KUNAI_FORMAT_MDL0 && stored)
             row = kunai_i_find_row(&kunai_i_model_module, stored);

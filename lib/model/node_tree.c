@@ -57,13 +57,14 @@ static int check_place(tree_walk *walk, const pending *next)
     if (kunai_i_has_failed(walk->open))
         return 0;
     if (!kunai_i_fits_structure(walk->body, next->at, KUNAI_I_NODE_SIZE))
-        fail_tree(walk, KUNAI_E_CORRUPT, next, "a pointer to a node is out of range");
+        fail_tree(walk, KUNAI_E_CORRUPT, next,
+                  "the pointer to the node leads outside the data, or is not a multiple of 4");
     else if (kunai_i_get_bit(walk->seen, next->at))
-        fail_tree(walk, KUNAI_E_CORRUPT, next, "a node is reached twice");
+        fail_tree(walk, KUNAI_E_CORRUPT, next, "the tree reaches the node twice");
     else if (next->depth > DEEPEST)
-        fail_tree(walk, KUNAI_E_CORRUPT, next, "the tree is deeper than 1024");
+        fail_tree(walk, KUNAI_E_CORRUPT, next, "the node is more than 1024 levels deep");
     else if (walk->nodes.count == MOST_NODES)
-        fail_tree(walk, KUNAI_E_LIMIT, next, "there are more than 65536 nodes");
+        fail_tree(walk, KUNAI_E_LIMIT, next, "the tree has more than 65536 nodes");
     else if (!walk->is_shared ||
              kunai_i_charge(walk->open, NODE_STEPS, walk->body->origin + next->pointer, record))
         kunai_i_set_bit(walk->seen, next->at);
@@ -89,7 +90,8 @@ static void begin_gap(tree_walk *walk, const pending *next)
     if (walk->first_gap > walk->nodes.count)
         walk->first_gap = (uint32_t)walk->nodes.count;
     kunai_i_warn(walk->open, KUNAI_E_TRUNCATED, walk->body->origin + next->pointer, record,
-                 "the data ends before a node: its children and later siblings are left out, too");
+                 "the data ends before the end of the node: the node, its children and its later "
+                 "siblings are left out");
 }
 
 static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent, uint32_t depth)
@@ -225,7 +227,7 @@ static void make_rest_pose(kunai_i_open *open, kunai_i_tree *tree, uint32_t *ove
         memcpy(tree->nodes[i].world, tree->worlds + 16 * (size_t)i, 16 * sizeof(float));
     if (*overflow)
         kunai_i_warn(open, KUNAI_E_CORRUPT, tree->nodes[0].offset, record,
-                     "a world matrix is too large for its numbers, which read as 0");
+                     "a computed number is too large: it is 0 instead");
 }
 
 /* The bits belong to the caller, who needs them all 0 afterwards. */

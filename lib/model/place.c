@@ -51,10 +51,11 @@ static int follow_action(kunai_i_open *open, kunai_i_reader *body, size_t struct
     *at = kunai_i_read_pointer_at(body, (uint64_t)*at + half);
     if (*at == KUNAI_I_NULL)
         kunai_i_fail(open, KUNAI_E_CORRUPT, offset + half, action_record,
-                     half == KUNAI_I_ACTION_OBJECT ? "there is no model" : "there is no motion");
+                     half == KUNAI_I_ACTION_OBJECT ? "the pointer to the model is null"
+                                                   : "the pointer to the motion is null");
     else if (!kunai_i_holds(body->size, *at, 1, structure_size))
         kunai_i_fail(open, KUNAI_E_CORRUPT, offset + half, action_record,
-                     "a pointer is out of range");
+                     "the pointer leads outside the data");
     return !kunai_i_has_failed(open);
 }
 
@@ -76,7 +77,7 @@ int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t 
     if (!kunai_i_holds(size, offset, 1, is_action ? ACTION_SIZE : structure_size)) {
         kunai_i_fail(open, KUNAI_E_RANGE, offset < size ? offset : size,
                      is_action ? action_record : record,
-                     "options.offset is no place in the data that it fits in");
+                     "the structure at options.offset ends past the end of the data");
         return 0;
     }
     *body =

@@ -116,8 +116,9 @@ void kunai_i_list_text_models(kunai_i_open *open, const kunai_i_ascii *ascii, ui
         list_texture_lists(open, ascii, &list);
     if (!list.count)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, record,
-                     wanted == KUNAI_FORMAT_NJA ? "there is neither an object nor a texture list"
-                                                : "there is no model of that format");
+                     wanted == KUNAI_FORMAT_NJA
+                         ? "the file has neither an object nor a texture list"
+                         : "the file has no model of the requested format");
     models->items = list.items;
     models->count = (uint32_t)list.count;
 }
@@ -222,7 +223,8 @@ int kunai_i_begin_text_model(kunai_i_open *open, const kunai_i_text_models *mode
 
     open->format = KUNAI_FORMAT_NJA;
     if (index >= models->count) {
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the last model");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record,
+                     "options.index is out of range: the file has fewer models");
         return 0;
     }
     item = &models->items[index];

@@ -26,7 +26,7 @@ static kunai_string read_name(kunai_i_open *open, const kunai_i_reader *body, ui
     if (at == KUNAI_I_NULL)
         return kunai_i_get_empty_string();
     if (at >= body->size) {
-        warn_list(open, offset, "the name of a texture is out of range");
+        warn_list(open, offset, "the pointer to the texture name leads outside the data");
         return kunai_i_get_empty_string();
     }
     while (size < body->size - at && body->data[at + size])
@@ -89,7 +89,7 @@ void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t
         return;
     if (!kunai_i_holds(body.size, entries, count, ENTRY_SIZE)) {
         warn_list(open, offset + (entries > body.size ? 0 : 4), /* the pointer or the count */
-                  "the textures do not lie inside of the data");
+                  "the textures end past the end of the data");
         return;
     }
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_TEXTURE_LIST, record, offset, 8, 0, 0, count);

@@ -182,7 +182,8 @@ static const motion_format *choose_row(kunai_i_open *open, const uint8_t *data, 
     const motion_format *found = row;
 
     if (wanted && !found)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "options.format is no format of motions");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion",
+                     "options.format is not a format of motions");
     else if (!found || found->is_part) {
         row = kunai_i_find_row(&kunai_i_motion_module, find_nearest(open, data, size));
         found = row;
@@ -299,12 +300,13 @@ kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t track, flo
     if (!motion)
         return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "motion is NULL");
     if (!values && value_count)
-        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "values is NULL");
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion,
+                                       "values is NULL, but value_count is not 0");
     if (!kunai_i_is_sample(sample))
-        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "unknown sample");
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, "sample is unknown");
     if (track >= motion->info.track_count)
         return kunai_i_end_motion_call(error, KUNAI_E_RANGE, motion,
-                                       "track is past the last track of the motion");
+                                       "track is out of range: the motion has fewer tracks");
     if (value_count < motion->tracks[track].track.value_count)
         return kunai_i_end_motion_call(error, KUNAI_E_SPACE, motion,
                                        "value_count is less than the value_count of the track");

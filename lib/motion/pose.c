@@ -22,7 +22,7 @@ static const char *check_handles(const kunai_motion *motion, const kunai_model *
         return "motion is NULL";
     if (!model)
         return "model is NULL";
-    return kunai_i_is_sample(sample) ? NULL : "unknown sample";
+    return kunai_i_is_sample(sample) ? NULL : "sample is unknown";
 }
 
 /* ---- nodes ---- */
@@ -92,7 +92,7 @@ kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *mo
     if (!wrong && motion->info.kind != KUNAI_MOTION_KIND_NODES)
         wrong = "the motion does not move nodes";
     if (!wrong && !pose && pose_count)
-        wrong = "pose is NULL";
+        wrong = "pose is NULL, but pose_count is not 0";
     if (wrong)
         return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, motion, wrong);
     if (pose_count < model->info.node_count)
@@ -132,7 +132,8 @@ kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_transform 
     size_t i;
 
     if (count && (!a || !b || !blended))
-        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, NULL, "a, b or blended is NULL");
+        return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, NULL,
+                                       "a, b or blended is NULL, but count is not 0");
     part = part >= 1.0 ? 1.0 : part;
     part = part > 0.0 ? part : 0.0; /* also for NaN */
     for (i = 0; i < count; i++) {
@@ -195,7 +196,7 @@ static kunai_result check_shape(const kunai_motion *motion, const kunai_model *m
         return KUNAI_E_ARGUMENT;
     }
     if (mesh >= model->info.mesh_count) {
-        *wrong = "mesh is past the last mesh of the model";
+        *wrong = "mesh is out of range: the model has fewer meshes";
         return KUNAI_E_RANGE;
     }
     if (model->meshes[mesh].kind != KUNAI_MESH_KIND_RIGID) {
@@ -221,7 +222,7 @@ kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *m
     uint32_t group; /* -1 becomes greater than every group */
 
     if (!wrong && !positions && vertex_count) {
-        wrong = "positions is NULL";
+        wrong = "positions is NULL, but vertex_count is not 0";
         result = KUNAI_E_ARGUMENT;
     }
     if (!wrong)

@@ -58,8 +58,9 @@ static void add_record(struct kunai_i_trace *trace, const kunai_i_traced *traced
     item.count = traced->count;
     (void)kunai_i_add_to_set(records->open, &records->traced, &item, item.offset);
     if (records->traced.items.count > records->most)
-        kunai_i_warn(records->open, KUNAI_E_LIMIT, 0, "outline",
-                     "there are too many structures: the rest is left out");
+        kunai_i_warn(
+            records->open, KUNAI_E_LIMIT, 0, "outline",
+            "the file has more structures than the outline can hold: the rest is left out");
 }
 
 void kunai_i_begin_records(kunai_i_records *records, kunai_i_open *open, size_t size)
@@ -271,7 +272,8 @@ static int has_run_out(outline_run *run, kunai_result result)
     if (result == KUNAI_E_LIMIT)
         kunai_i_fail(run->open, result, error->offset, error->record, error->message);
     else
-        kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "outline", "more work than options.max_work");
+        kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "outline",
+                     "the call needs more work than options.max_work");
     return 1;
 }
 
@@ -287,7 +289,8 @@ static int check_result(outline_run *run, kunai_result result)
     if (result == KUNAI_OK)
         return 1;
     if (result == KUNAI_E_MEMORY && run->is_full)
-        kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
+        kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "memory",
+                     "the call needs more memory than options.max_memory");
     else if (result == KUNAI_E_MEMORY || result == KUNAI_E_ARGUMENT)
         kunai_i_fail(run->open, result, error->offset, error->record, error->message);
     else if (result != KUNAI_E_FORMAT)
@@ -325,8 +328,9 @@ static int charge_open(outline_run *run)
     if (run->taken <= run->most_taken && kunai_i_can_charge(run->open, STEPS_AN_OPEN, 0, "outline"))
         return kunai_i_charge(run->open, STEPS_AN_OPEN, 0, "outline");
     run->open->format = run->info->format;
-    kunai_i_warn(run->open, KUNAI_E_LIMIT, 0, "outline",
-                 "there may be more models or motions than can be read here");
+    kunai_i_warn(
+        run->open, KUNAI_E_LIMIT, 0, "outline",
+        "the default limit of work or memory is reached: further models and motions are left out");
     return 0;
 }
 
@@ -417,10 +421,10 @@ static void fail_unknown(outline_run *run)
 {
     if (run->options.flags & KUNAI_OPEN_BARE)
         kunai_i_fail(run->open, KUNAI_E_ARGUMENT, 0, "arguments",
-                     "bare structures need the format of a model or motion in options.format");
+                     "options.format is not a format of models or motions, but options.flags has "
+                     "KUNAI_OPEN_BARE");
     else
-        kunai_i_fail(run->open, KUNAI_E_FORMAT, 0, "outline",
-                     "nothing that can be read begins here");
+        kunai_i_fail(run->open, KUNAI_E_FORMAT, 0, "outline", "the data is not of a known format");
 }
 
 /* Adds the record of the whole file, then has each module trace its structures. */

@@ -185,11 +185,11 @@ static kunai_result fail_stopped(const decoder *d, kunai_result result, kunai_er
     if (lacks_header(d))
         record = "PRSD header";
     if (result == KUNAI_E_CORRUPT)
-        message = "the distance is larger than the output so far";
+        message = "the distance of the copy is greater than the output so far";
     else if (result == KUNAI_E_LIMIT)
-        message = "options.max_output would be passed";
+        message = "the output is larger than options.max_output";
     else if (result == KUNAI_E_SPACE)
-        message = "the output does not fit into the caller's memory";
+        message = "the output is larger than capacity";
     return kunai_i_set_error(error, result, d->format, offset, record, message);
 }
 
@@ -199,12 +199,12 @@ static kunai_result check_end(const decoder *d, kunai_error *error)
     if (d->format != KUNAI_FORMAT_PRSD || !d->strict || d->machine.produced == d->declared)
         return clear_error(error, KUNAI_OK);
     return kunai_i_set_error(error, KUNAI_E_CORRUPT, d->format, 0, "PRSD header",
-                             "the output is not of the declared size");
+                             "the output has another size than the header says");
 }
 
 /* ---- options ---- */
 
-static const char other_format_message[] = "options.format names another format";
+static const char other_format_message[] = "options.format is not a format that prs.h unpacks";
 
 static int is_other_format(const kunai_options *options)
 {
@@ -216,7 +216,7 @@ static int is_other_format(const kunai_options *options)
 static const char *check_order(const kunai_options *options)
 {
     if (options->format == KUNAI_FORMAT_PRSD && options->byte_order == KUNAI_BYTE_ORDER_MIXED)
-        return "PRSD is little- or big-endian";
+        return "options.byte_order is KUNAI_BYTE_ORDER_MIXED, but PRSD is little- or big-endian";
     return NULL;
 }
 
@@ -229,7 +229,7 @@ static kunai_result check_arguments(const void *data, size_t size, const kunai_o
     const char *wrong = kunai_i_check_options(options, checked);
 
     if (!data && size)
-        wrong = "data is NULL";
+        wrong = "data is NULL, but size is not 0";
     if (!wrong)
         wrong = check_order(checked);
     if (wrong)
@@ -320,7 +320,7 @@ kunai_result kunai_prs_decode(const void *data, size_t size, const kunai_options
     if (!dst && capacity) {
         set_optional(unpacked, 0);
         set_optional(packed, 0);
-        return fail_argument(error, "dst is NULL");
+        return fail_argument(error, "dst is NULL, but capacity is not 0");
     }
     return decode(data, size, options, dst, capacity, unpacked, packed, error);
 }
@@ -375,7 +375,7 @@ static const char *check_run(const kunai_prs *prs, const kunai_prs_input *in,
     if (in->pos > in->size || out->pos > out->size)
         return "pos is larger than size";
     if ((!in->data && in->size) || (!out->data && out->size))
-        return "data is NULL";
+        return "data is NULL, but size is not 0";
     return NULL;
 }
 

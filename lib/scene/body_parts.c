@@ -57,8 +57,9 @@ void kunai_i_read_parts_textures(kunai_i_body_parts *parts, uint32_t pointer)
     if (at == KUNAI_I_NULL)
         return;
     if (!kunai_i_fits_structure(&parts->body, at, LIST_SIZE)) {
-        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, "NJS_TEXLIST",
-                     "a pointer to a texture list is out of range");
+        kunai_i_warn(
+            parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, "NJS_TEXLIST",
+            "the pointer to the texture list leads outside the data, or is not a multiple of 4");
         return;
     }
     kunai_i_read_texture_list(parts->open, parts->body, at, &parts->textures);
@@ -171,12 +172,12 @@ static uint32_t find_root(kunai_i_body_parts *parts, uint32_t pointer, uint32_t 
 
     if (at == KUNAI_I_NULL) {
         kunai_i_warn(parts->open, KUNAI_E_CORRUPT, offset, parts->body.record,
-                     "there is no model to show");
+                     "the pointer to the model is null");
         return KUNAI_I_NULL;
     }
     if (!kunai_i_fits_structure(&parts->body, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
         kunai_i_warn(parts->open, KUNAI_E_CORRUPT, offset, parts->body.record,
-                     "a pointer to a model is out of range");
+                     "the pointer to the model leads outside the data, or is not a multiple of 4");
         return KUNAI_I_NULL;
     }
     return at;
@@ -312,7 +313,7 @@ void kunai_i_set_instance_clip(kunai_i_body_parts *parts, kunai_instance *instan
         return;
     if (!kunai_i_fits_structure(&parts->body, at, KUNAI_I_NJS_MOTION_SIZE)) {
         kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
-                     "a pointer to a motion is out of range");
+                     "the pointer to the motion leads outside the data, or is not a multiple of 4");
         return;
     }
     key =

@@ -101,10 +101,10 @@ static int read_array(kunai_i_reader *mesh, uint32_t kind, const char *name, siz
     }
     if (*at >= mesh->size)
         kunai_i_warn(mesh->open, KUNAI_E_CORRUPT, offset + 4, mesh->record,
-                     "a pointer to an array is out of range: the mesh is left out");
+                     "the mesh is left out: the pointer to the array leads outside the data");
     else
         kunai_i_warn(mesh->open, KUNAI_E_CORRUPT, offset, mesh->record,
-                     "an array does not lie inside of the data: the mesh is left out");
+                     "the mesh is left out: the array ends past the end of the data");
     return 0;
 }
 
@@ -117,7 +117,8 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
     body.record = "collision mesh";
     if (!kunai_i_fits_structure(&body, at, reader->layout->mesh_size)) {
         kunai_i_warn(reader->open, KUNAI_E_CORRUPT, mesh->node, "collision node",
-                     "a pointer to a mesh is out of range: it is left out");
+                     "the mesh is left out: the pointer to it leads outside the data, or is not a "
+                     "multiple of 4");
         return 0;
     }
     kunai_i_seek(&body, at);
@@ -184,14 +185,14 @@ static void find_meshes(collision_reader *reader, uint32_t nodes)
             break;
         if (!kunai_i_holds(body->size, at, 1, NODE_SIZE)) {
             kunai_i_warn(reader->open, KUNAI_E_TRUNCATED, at, "collision node",
-                         "the data ends before the last node");
+                         "the data ends before the end mark of the list");
             break;
         }
         add_mesh(reader, (uint32_t)at);
     }
     if (reader->vertex_count > UINT32_MAX || reader->triangle_count > UINT32_MAX)
         kunai_i_fail(reader->open, KUNAI_E_LIMIT, nodes, "collision node",
-                     "there are more than 4294967295 vertices or triangles");
+                     "the scene has more than 4294967295 vertices or triangles");
 }
 
 /* ---- copy to the scene ---- */
@@ -231,7 +232,7 @@ static void emit_indexed(collision_reader *reader, const collision_mesh *mesh)
         if (missing < 3) {
             if (reader->triangle_count - first == i) /* warns once per mesh */
                 kunai_i_warn(reader->open, KUNAI_E_CORRUPT, at + 2 * missing, body.record,
-                             "a corner is no vertex of the mesh: such triangles are left out");
+                             "triangles that use a missing vertex are left out");
             continue;
         }
         flags = kunai_i_read_u16(&body);

@@ -633,13 +633,15 @@ void kunai_i_read_bare_scene(kunai_i_open *open, const void *data, size_t size, 
     if (names_part(&reader, &kunai_i_model_module))
         read_models(&reader);
     else if (open->options.flags & KUNAI_OPEN_ACTION)
-        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
-                     "an action needs the format of its model in options.format");
+        kunai_i_fail(
+            open, KUNAI_E_ARGUMENT, 0, "arguments",
+            "options.format is not a format of models, but options.flags has KUNAI_OPEN_ACTION");
     else if (names_part(&reader, &kunai_i_motion_module))
         read_motions(&reader);
     else
         kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
-                     "bare structures need the format of a model or motion in options.format");
+                     "options.format is not a format of models or motions, but options.flags has "
+                     "KUNAI_OPEN_BARE");
     if (reader.options.flags & KUNAI_OPEN_ACTION)
         read_motions(&reader);
     finish_file(&reader);

@@ -35,7 +35,7 @@ int kunai_i_reserve_parts(kunai_i_parts *parts, uint32_t sections, uint64_t inst
 
     if (instances > INT32_MAX) {
         kunai_i_fail(open, KUNAI_E_LIMIT, offset, "scene",
-                     "there are more than 2147483647 instances");
+                     "the scene has more than 2147483647 instances");
         return 0;
     }
     parts->sections = kunai_i_allocate(open, sections, sizeof *parts->sections);
@@ -107,7 +107,7 @@ int kunai_i_check_prop_model(kunai_i_open *open, uint32_t model, uint64_t offset
     if (model <= KUNAI_REQUEST_ITEM_INDEX_MASK)
         return 1;
     kunai_i_warn(open, KUNAI_E_RANGE, offset, record,
-                 "the number of a prop model is greater than 65535: the prop has no model");
+                 "the model number of the prop is greater than 65535: the prop has no model");
     return 0;
 }
 

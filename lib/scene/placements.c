@@ -86,7 +86,7 @@ static void find_section(kunai_i_open *open, const kunai_scene *scene, const kun
 
     if (number == KUNAI_I_NONE) {
         kunai_i_warn(open, KUNAI_E_RANGE, placement->offset, record,
-                     "the stage has no section with the id of the placement");
+                     "the section id of the placement is unknown: no section of the stage has it");
         return;
     }
     placement->section = (int32_t)keys[number].section;

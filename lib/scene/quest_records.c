@@ -136,7 +136,7 @@ static uint32_t read_action(kunai_i_quest_records *records, kunai_i_reader *read
     action.type = kunai_i_read_u8(reader);
     form = find_action_form(action.type);
     if (!kunai_i_has_reader_failed(reader) && !form)
-        kunai_i_stop_reader(reader, KUNAI_E_UNSUPPORTED, at, "an action has an unknown type");
+        kunai_i_stop_reader(reader, KUNAI_E_UNSUPPORTED, at, "the type of the action is unknown");
     if (kunai_i_has_reader_failed(reader))
         return KUNAI_I_NULL;
     action.operands[0] = read_operand(reader, form->sizes[0]);
@@ -165,10 +165,11 @@ static void read_actions(kunai_i_quest_records *records, kunai_i_reader *reader,
     while (!is_last_action(type) && !kunai_i_has_failed(records->open)) {
         if (wave->action_count == MOST_ACTIONS)
             kunai_i_stop_reader(reader, KUNAI_E_LIMIT, reader->at,
-                                "a wave has more than 10000 actions");
+                                "the wave has more than 10000 actions");
         else if (!*left)
-            kunai_i_stop_reader(reader, KUNAI_E_LIMIT, reader->at,
-                                "the waves of a table share too many actions");
+            kunai_i_stop_reader(
+                reader, KUNAI_E_LIMIT, reader->at,
+                "the waves share actions and have together more actions than bytes in the table");
         type = read_action(records, reader);
         if (type == KUNAI_I_NULL)
             break;
@@ -197,7 +198,7 @@ static void find_actions(kunai_i_quest_records *records, const kunai_i_quest_tab
     }
     wave->result = KUNAI_E_RANGE;
     kunai_i_warn(records->open, KUNAI_E_RANGE, body.origin + at, body.record,
-                 "the actions of a wave do not begin inside of the table");
+                 "the actions of the wave start past the end of the table");
 }
 
 /* ---- random enemies ---- */

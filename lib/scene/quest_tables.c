@@ -50,7 +50,7 @@ static void plan_records(kunai_i_quest_table *table)
     table->first_count = (uint32_t)(table->body.size / size);
     if (table->is_list && table->body.size % size)
         kunai_i_warn(table->body.open, KUNAI_E_TRUNCATED, table->body.size / size * size, record,
-                     "the list ends inside of a record");
+                     "the list ends inside a record");
 }
 
 /* Returns how many of count records are inside the body. at is the place of the count. */
@@ -62,7 +62,7 @@ static uint32_t limit_count(const kunai_i_quest_table *table, uint32_t place, ui
     if (count <= room)
         return count;
     kunai_i_warn(table->body.open, KUNAI_E_TRUNCATED, table->body.origin + at, record,
-                 "the table ends before its last record");
+                 "the records end past the end of the table");
     return (uint32_t)room;
 }
 
@@ -76,7 +76,7 @@ static int read_words(const kunai_i_quest_table *table, uint32_t *words, uint32_
         words[i] = kunai_i_read_u32(&body);
     if (!kunai_i_has_reader_failed(&body))
         return 1;
-    stop_table(table, KUNAI_E_TRUNCATED, 0, "the table ends inside of its first words");
+    stop_table(table, KUNAI_E_TRUNCATED, 0, "the table ends inside its header");
     return 0;
 }
 
@@ -87,7 +87,7 @@ static void plan_waves(kunai_i_quest_table *table)
     if (!read_words(table, words, 4))
         return;
     if (words[3] && words[3] != EVT2) {
-        stop_table(table, KUNAI_E_UNSUPPORTED, 12, "a table of waves has an unknown version");
+        stop_table(table, KUNAI_E_UNSUPPORTED, 12, "the version of the wave table is unknown");
         return;
     }
     table->info.version = words[3] ? 2 : 1;
@@ -117,7 +117,7 @@ static void plan_places(kunai_i_quest_table *table)
         count = kunai_i_find_quest_room(table, at, left, &place);
         if (!count && kunai_i_load16(table->body.data + at + 2, 0))
             kunai_i_warn(table->body.open, KUNAI_E_CORRUPT, table->body.origin + at, record,
-                         "the places of a section do not lie inside of the table");
+                         "the places of the section end past the end of the table");
         table->first_count += count;
         left -= count;
     }
@@ -174,10 +174,10 @@ static void add_table(kunai_i_reader *file, kunai_i_list *tables, uint64_t at,
 
     if (words[3] != words[1] - HEADER)
         kunai_i_warn(file->open, KUNAI_E_CORRUPT, at + 12, record,
-                     "the two sizes of a table do not agree");
+                     "the size of the table is not 16 plus the size of its body");
     if (words[0] > KUNAI_I_QUEST_KINDS || !words[0]) {
         kunai_i_warn(file->open, KUNAI_E_UNSUPPORTED, at, record,
-                     "a table has an unknown kind, and is left out");
+                     "the table is left out: its kind is unknown");
         return;
     }
     table = kunai_i_add_to_list(file->open, tables);
@@ -200,7 +200,8 @@ static int read_table(kunai_i_reader *file, kunai_i_list *tables)
     if (!kunai_i_count_left(file) && file->at) /* the end mark is missing */
         return 0;
     if (kunai_i_count_left(file) < HEADER) {
-        stop_list(file, tables, KUNAI_E_TRUNCATED, at, "the data ends inside of a table's header");
+        stop_list(file, tables, KUNAI_E_TRUNCATED, at,
+                  "the data ends inside the header of the table");
         return 0;
     }
     for (i = 0; i < 4; i++)
@@ -211,11 +212,12 @@ static int read_table(kunai_i_reader *file, kunai_i_list *tables)
     }
     if (words[1] < HEADER) {
         stop_list(file, tables, KUNAI_E_CORRUPT, at + 4,
-                  "the size of a table is less than that of its header");
+                  "the size of the table is less than the size of its header");
         return 0;
     }
     if (words[1] - HEADER > kunai_i_count_left(file)) {
-        stop_list(file, tables, KUNAI_E_TRUNCATED, at + 4, "a table passes the end of the data");
+        stop_list(file, tables, KUNAI_E_TRUNCATED, at + 4,
+                  "the table ends past the end of the data");
         return 0;
     }
     add_table(file, tables, at, words);
@@ -252,7 +254,8 @@ static void read_records(kunai_i_open *open, const kunai_i_list *tables, kunai_s
     uint32_t i;
 
     if (count > INT32_MAX) {
-        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "there are more than 2147483647 placements");
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record,
+                     "the file has more than 2147483647 placements");
         return;
     }
     records.placements = kunai_i_allocate(open, (size_t)count, sizeof *records.placements);

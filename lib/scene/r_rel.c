@@ -56,7 +56,7 @@ static void read_model(kunai_i_body_parts *parts, uint32_t pointer, kunai_instan
 
     if (!kunai_i_fits_structure(&parts->body, object, OBJECT_SIZE)) {
         kunai_i_warn(parts->open, KUNAI_E_CORRUPT, pointer, record,
-                     "a pointer to an object is out of range");
+                     "the pointer to the object leads outside the data, or is not a multiple of 4");
         return;
     }
     kunai_i_trace_structure(parts->open, KUNAI_RECORD_KIND_MINIMAP_OBJECT, "minimap object", object,

@@ -89,7 +89,7 @@ static void count_all(land_collision *collision)
     }
     if (collision->vertex_count > UINT32_MAX || collision->triangle_count > UINT32_MAX)
         kunai_i_fail(collision->open, KUNAI_E_LIMIT, 0, record,
-                     "there are more than 4294967295 vertices or triangles");
+                     "the scene has more than 4294967295 vertices or triangles");
 }
 
 /* ---- copy to the scene ---- */

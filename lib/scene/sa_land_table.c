@@ -166,7 +166,7 @@ static void check_animated(land_reader *reader, uint64_t offset)
                       reader->row->layout->animated.size))
         return;
     kunai_i_warn(reader->parts.open, KUNAI_E_CORRUPT, offset, table_record,
-                 "the animated entries do not lie inside of the data: they are left out");
+                 "the animated entries are left out: they end past the end of the data");
     header->animated_count = 0;
 }
 
@@ -187,7 +187,7 @@ static int read_table(land_reader *reader)
     if (!holds_entries(&body, reader->header.entries, reader->header.count, layout->entry.size))
         kunai_i_fail(open, KUNAI_E_CORRUPT, offset, table_record,
                      reader->header.count < 0 ? "the number of entries is negative"
-                                              : "the entries do not lie inside of the data");
+                                              : "the entries end past the end of the data");
     else
         check_animated(reader, offset + (layout->is_sa2 ? 6 : 2));
     if (kunai_i_has_failed(open))
@@ -341,7 +341,7 @@ static uint32_t find_motion_pointer(const land_reader *reader, uint32_t at)
         return KUNAI_I_NULL;
     if (!kunai_i_fits_structure(body, action, ACTION_SIZE)) {
         kunai_i_warn(body->open, KUNAI_E_CORRUPT, body->origin + at + layout->motion, body->record,
-                     "a pointer to an action is out of range");
+                     "the pointer to the action leads outside the data, or is not a multiple of 4");
         return KUNAI_I_NULL;
     }
     kunai_i_trace_structure(body->open, KUNAI_RECORD_KIND_ACTION, "NJS_ACTION",

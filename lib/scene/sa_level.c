@@ -55,8 +55,8 @@ static kunai_i_sa_kind get_kind(uint32_t format)
 {
     const kunai_i_sa_kind kind = {.newest = 3,
                                   .root_size = kunai_i_measure_land_table(format),
-                                  .bad_version = "only versions 0 to 3 are read",
-                                  .bad_root = "the LandTable is out of range"};
+                                  .bad_version = "the version of the file is not 0 to 3",
+                                  .bad_root = "the LandTable ends past the end of the data"};
 
     return kind;
 }
@@ -88,7 +88,8 @@ void kunai_i_read_sa_level(kunai_i_open *open, const void *data, size_t size, ku
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
     if (!has_magic(file, data, size)) {
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "scene", "this is no level of that format");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "scene",
+                     "the data is not a level of the requested format");
         return;
     }
     scene->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
@@ -123,8 +124,9 @@ void kunai_i_read_bare_level(kunai_i_open *open, const void *data, size_t size, 
     kunai_i_land_table_place place = {.format = open->options.format};
 
     if (open->options.flags & KUNAI_OPEN_ACTION) {
-        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
-                     "an action needs the format of its model in options.format");
+        kunai_i_fail(
+            open, KUNAI_E_ARGUMENT, 0, "arguments",
+            "options.format is not a format of models, but options.flags has KUNAI_OPEN_ACTION");
         return;
     }
     if (!kunai_i_find_bare(open, data, size, kunai_i_measure_land_table(place.format),

@@ -21,8 +21,8 @@
 #include "scene/readers.h"
 
 static const char record[] = "scene";
-static const char no_scene[] = "there are no models, motions, placements or collision here";
-static const char no_rel[] = "this is no REL file";
+static const char no_scene[] = "the data has no models, motions, placements or collision";
+static const char no_rel[] = "the data is not a REL file";
 
 /* ---- formats ---- */
 
@@ -222,31 +222,31 @@ static const scene_format formats[] = {
       .recognise = recognise_rel},
      .is = kunai_i_is_fmt2,
      .read_rel = kunai_i_read_fmt2,
-     .other = "the REL file is no PSO stage (fmt2)"},
+     .other = "the REL file is not a PSO stage (fmt2)"},
     {{.info = {KUNAI_FORMAT_N_REL, KUNAI_MODULE_SCENE, "PSO stage (n.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_n_rel},
      .is = kunai_i_is_n_rel,
      .read_rel = kunai_i_read_n_rel,
-     .other = "the REL file is no PSO stage (n.rel)"},
+     .other = "the REL file is not a PSO stage (n.rel)"},
     {{.info = {KUNAI_FORMAT_D_REL, KUNAI_MODULE_SCENE, "PSO stage (d.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_d_rel,
      .read_rel = kunai_i_read_n_rel,
-     .other = "the REL file is no PSO stage (d.rel)"},
+     .other = "the REL file is not a PSO stage (d.rel)"},
     {{.info = {KUNAI_FORMAT_C_REL, KUNAI_MODULE_SCENE, "PSO collision (c.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_c_rel,
      .read_rel = kunai_i_read_c_rel,
-     .other = "the REL file is no PSO collision (c.rel)"},
+     .other = "the REL file is not a PSO collision (c.rel)"},
     {{.info = {KUNAI_FORMAT_R_REL, KUNAI_MODULE_SCENE, "PSO minimap (r.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_r_rel,
      .read_rel = kunai_i_read_r_rel,
-     .other = "the REL file is no PSO minimap (r.rel)"},
+     .other = "the REL file is not a PSO minimap (r.rel)"},
     {{.info = {KUNAI_FORMAT_REL, 0, "REL file", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
@@ -282,8 +282,9 @@ static void fail_format(kunai_i_open *open, const char *message)
 static void fail_other_rel(kunai_i_open *open, size_t size)
 {
     open->format = KUNAI_FORMAT_REL;
-    kunai_i_fail(open, KUNAI_E_UNSUPPORTED, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
-                 "the root does not lead to a stage, a collision file, a minimap or a motion");
+    kunai_i_fail(
+        open, KUNAI_E_UNSUPPORTED, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
+        "the root of the REL file is not a stage, a collision file, a minimap or a motion");
 }
 
 static int is_rel(const scene_format *row)
@@ -303,7 +304,7 @@ static const scene_format *choose_row(kunai_i_open *open, const uint8_t *data, s
     kunai_i_rel rel;
 
     if (wanted && (!row || (is_rel(row) && !row->read_rel)))
-        fail_format(open, "options.format is no format of scenes");
+        fail_format(open, "options.format is not a format of scenes");
     else if (!row)
         fail_format(open, no_scene);
     else if (row->read || row->read_rel)
@@ -320,7 +321,8 @@ static const scene_format *choose_row(kunai_i_open *open, const uint8_t *data, s
 static void check_index(kunai_i_open *open)
 {
     if (open->options.index)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only scene");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record,
+                     "options.index is out of range: the only index is 0");
 }
 
 /* Reads a REL file, after checking that it can be read as the format of the row. */

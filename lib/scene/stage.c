@@ -76,7 +76,7 @@ static void read_list(kunai_i_body_parts *parts, const stage_list *list, uint32_
     if (!count && kunai_i_read_u32_at(&parts->body, (uint64_t)section + list->count))
         kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + section + list->pointer,
                      section_record,
-                     "a list of models does not lie inside of the data: it is left out");
+                     "the list of models is left out: it ends past the end of the data");
     for (i = 0; i < count && !kunai_i_has_failed(parts->open); i++, at += list->entry_size) {
         kunai_instance *instance = kunai_i_add_instance(&parts->all);
         kunai_i_item item;
@@ -145,13 +145,14 @@ static int check_root(stage_reader *stage)
         kunai_i_read_pointer_at(&parts->body, (uint64_t)stage->root + stage->layout->sections);
     if (stage->section_count > MOST_SECTIONS)
         kunai_i_fail(parts->open, KUNAI_E_LIMIT, offset + stage->layout->count, root_record,
-                     "there are more than 65535 sections");
+                     "the stage has more than 65535 sections");
     else if (stage->section_count &&
              (stage->sections % 4 ||
               !kunai_i_holds(parts->body.size, stage->sections, stage->section_count,
                              stage->layout->section_size)))
-        kunai_i_fail(parts->open, KUNAI_E_CORRUPT, offset + stage->layout->sections, root_record,
-                     "the sections do not lie inside of the data");
+        kunai_i_fail(
+            parts->open, KUNAI_E_CORRUPT, offset + stage->layout->sections, root_record,
+            "the sections end past the end of the data, or their offset is not a multiple of 4");
     return !kunai_i_has_failed(parts->open);
 }
 
@@ -211,7 +212,7 @@ static int32_t read_animation_id(const kunai_i_body_parts *parts, uint32_t at)
     if (id <= INT32_MAX)
         return (int32_t)id;
     kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
-                 "an id of a texture animation is too large");
+                 "the id of the texture animation is greater than 2147483647");
     return -1;
 }
 
@@ -380,8 +381,9 @@ static uint32_t find_object_pointer(kunai_i_body_parts *parts, uint32_t at, uint
                                 parts->body.origin + table, TABLE_ENTRY);
         return table;
     }
-    kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
-                 "a pointer to a table of models is out of range");
+    kunai_i_warn(
+        parts->open, KUNAI_E_CORRUPT, parts->body.origin + at, parts->body.record,
+        "the pointer to the table of models leads outside the data, or is not a multiple of 4");
     return KUNAI_I_NULL;
 }
 
@@ -407,8 +409,9 @@ static uint32_t find_effect(kunai_i_body_parts *parts, uint32_t kind, const char
         kunai_i_trace_structure(parts->open, kind, name, parts->body.origin + at, size);
         return at;
     }
-    kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
-                 "a pointer to a texture animation is out of range");
+    kunai_i_warn(
+        parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
+        "the pointer to the texture animation leads outside the data, or is not a multiple of 4");
     return KUNAI_I_NULL;
 }
 

@@ -54,15 +54,15 @@ static uint32_t check_frames(const kunai_i_reader *reader, uint64_t start, uint3
 {
     if (body != measure_body(count) && type != KUNAI_TEXTURE_ANIMATION_TYPE_SLIDE_SHOW) {
         kunai_i_warn(reader->open, KUNAI_E_UNSUPPORTED, start, reader->record,
-                     "a record of type 1 has another layout: its frames are left out");
+                     "the frames of the record are left out: it has type 1 and an unknown layout");
         return 0;
     }
     if (body != measure_body(count))
         kunai_i_warn(reader->open, KUNAI_E_CORRUPT, start + 2, reader->record,
-                     "the size of a record is not that of its frames");
+                     "the size of the record is not the size of its frames");
     if (count > kunai_i_count_left(reader) / FRAME_SIZE) {
         kunai_i_warn(reader->open, KUNAI_E_TRUNCATED, start + 6, reader->record,
-                     "the data ends before the last frame");
+                     "the frames end past the end of the data: the rest is left out");
         count = (uint32_t)(kunai_i_count_left(reader) / FRAME_SIZE);
     }
     return count;
@@ -133,11 +133,11 @@ static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
         }
         if (!is_known(type)) {
             stop(reader, animations, animations->count ? KUNAI_E_CORRUPT : KUNAI_E_FORMAT, start,
-                 "this is no record of a texture animation");
+                 "the type of the record is unknown");
             return;
         }
         if (kunai_i_count_left(reader) < HEAD - 2) {
-            stop(reader, animations, KUNAI_E_TRUNCATED, start, "the data ends inside of a record");
+            stop(reader, animations, KUNAI_E_TRUNCATED, start, "the data ends inside the record");
             return;
         }
         read_record(reader, start, type, animations);

@@ -28,11 +28,11 @@ static const char *find_wrong_flags(uint32_t flags)
     const uint32_t scope = flags & SCOPES;
 
     if (flags & ~(uint32_t)KNOWN_FLAGS)
-        return "unknown bit in selection.flags";
+        return "selection.flags has an unknown bit";
     if (!scope || scope & (scope - 1))
-        return "selection.flags names no scope, or several";
+        return "selection.flags has no scope, or several";
     if (scope == KUNAI_WORLD_STAGE && flags & ~(uint32_t)STAGE_FLAGS)
-        return "selection.flags has bits of maps for a stage";
+        return "selection.flags has KUNAI_WORLD_STAGE and bits of maps";
     return NULL;
 }
 
@@ -45,8 +45,7 @@ static const char *read_selection(const kunai_world_options *given, kunai_world_
     if (!given)
         return "selection is NULL";
     if (kunai_i_read_struct(given, least, selection, sizeof *selection))
-        return "selection.struct_size is wrong, or selection has members that this library does "
-               "not know";
+        return "selection.struct_size is wrong, or selection has unknown members that are not 0";
     if (selection->reserved)
         return "selection.reserved is not 0";
     return find_wrong_flags(selection->flags);
@@ -76,11 +75,13 @@ static void check_selection(kunai_i_open *open, const kunai_world_options *given
     if (wrong)
         kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments", wrong);
     else if (!is_format_of(selection->flags, open->options.format))
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "options.format is no format of worlds");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "options.format is not a format of worlds");
     else if (open->options.index)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only world");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record,
+                     "options.index is out of range: the only index is 0");
     else if (get_number(selection) >= KUNAI_I_WORLD_INDICES)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "a number in selection is greater than 65535");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record,
+                     "selection.header or selection.matrix is greater than 65535");
 }
 
 /* ---- the beginning and the end ---- */
@@ -166,7 +167,9 @@ static kunai_world *make_world(kunai_i_open *open, const kunai_world_options *se
     kunai_i_begin_arena(&own);
     world = kunai_i_take_memory_unset(&open->memory, &own, 1, sizeof *world, &code);
     if (!world) {
-        kunai_i_fail(open, code, 0, "memory", "there is no memory for the world");
+        kunai_i_fail(open, code, 0, "memory",
+                     code == KUNAI_E_LIMIT ? "the call needs more memory than options.max_memory"
+                                           : "the allocator returned NULL");
         return NULL;
     }
     memset(world, 0, sizeof *world);
@@ -267,10 +270,10 @@ static const char *find_wrong_file(const kunai_world *world, const kunai_request
     if (!request)
         return "request is NULL";
     if (!data && size)
-        return "data is NULL";
+        return "data is NULL, but size is not 0";
     return kunai_i_has_failed(&world->open) || is_asked(world, request)
                ? NULL
-               : "request is not that of kunai_world_next";
+               : "request is not the one that kunai_world_next has returned";
 }
 
 /* Reads the file that is wanted now. data is NULL if the file is missing. */
@@ -321,10 +324,10 @@ static const char *find_wrong_end(const kunai_world *world, kunai_scene **out)
     if (!out)
         return "out is NULL";
     if (world->is_finished)
-        return "the scene was made before";
+        return "the world has given its scene before";
     return kunai_i_has_failed(&world->open) || world->step == world->step_count
                ? NULL
-               : "there are requests left";
+               : "the world has requests left: kunai_world_next returns the next one";
 }
 
 /* Makes the scene, which takes the format of the first file of a stage. */

@@ -74,7 +74,7 @@ static void take_headers(kunai_world *world, uint32_t index, const uint8_t *data
     if (map && (world->selection.flags & KUNAI_WORLD_HEADER) &&
         !kunai_i_find_world_header(world, world->selection.header))
         kunai_i_fail(&world->open, KUNAI_E_RANGE, 0, record,
-                     "the table has no header of this number");
+                     "selection.header is out of range: the table has fewer headers");
 }
 
 static void plan_matrix(kunai_world *world)
@@ -114,12 +114,13 @@ static void add_cell(kunai_world *world, const kunai_i_world_cell *cell)
     kunai_i_world_cell *added;
 
     if (world->cells.count == MOST_CELLS) {
-        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "there are more than 1024 cells with a land");
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record,
+                     "the map has more than 1024 cells with a land");
         return;
     }
     if (!kunai_i_find_world_header(world, cell->header))
         kunai_i_warn(open, KUNAI_E_RANGE, 0, record,
-                     "the table has no header of a cell: its lands have no area");
+                     "the header number of the cell is out of range: its land has no area");
     added = kunai_i_add_to_list(open, &world->cells);
     if (added)
         *added = *cell;
@@ -159,7 +160,8 @@ static void take_matrix(kunai_world *world, uint32_t index, const uint8_t *data,
     if (selection->flags & KUNAI_WORLD_CELL &&
         (selection->x < 0 || (int64_t)selection->x >= matrix->width || selection->z < 0 ||
          (int64_t)selection->z >= matrix->height))
-        kunai_i_fail(&world->open, KUNAI_E_RANGE, 0, record, "the cell is outside of the matrix");
+        kunai_i_fail(&world->open, KUNAI_E_RANGE, 0, record,
+                     "selection.x or selection.z is outside the matrix");
     list_cells(world, matrix);
 }
 
@@ -385,7 +387,7 @@ static void keep_animation(kunai_world *world, const kunai_map_animation *animat
             k++;
         if (id >= KUNAI_I_WORLD_INDICES)
             kunai_i_warn(&world->open, KUNAI_E_RANGE, 0, record,
-                         "the number of an animation is greater than 65535");
+                         "the animation is left out: its number is greater than 65535");
         else if (k == prop->clip_count)
             prop->ids[prop->clip_count++] = id;
     }
@@ -492,7 +494,7 @@ static void take_motion(kunai_world *world, uint32_t index, const uint8_t *data,
     world->open.format = find_motion_format(data, size);
     if (!world->open.format) {
         kunai_i_warn(&world->open, KUNAI_E_FORMAT, 0, record,
-                     "the motion of a prop is no NSBCA, NSBTA, NSBTP, NSBMA or NSBVA");
+                     "the motion of the prop is not an NSBCA, NSBTA, NSBTP, NSBMA or NSBVA");
         return;
     }
     for (kind = 0; kind < KUNAI_I_PROP_KINDS; kind++) {

@@ -50,7 +50,8 @@ static void take_first(kunai_world *world, uint32_t index, const uint8_t *data, 
     if (format)
         world->files[index] = kunai_i_read_world_scene(world, format, data, size);
     else
-        kunai_i_fail(&world->open, KUNAI_E_FORMAT, 0, record, "this is no n.rel and no fmt2");
+        kunai_i_fail(&world->open, KUNAI_E_FORMAT, 0, record,
+                     "the data is not a PSO stage (n.rel or fmt2)");
 }
 
 static void plan_more(kunai_world *world)
@@ -121,7 +122,8 @@ typedef struct joined {
 static uint32_t add_counts(kunai_i_open *open, uint32_t a, uint32_t b)
 {
     if (a > INT32_MAX - b)
-        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "both files are too large for one scene");
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record,
+                     "the scene of both files has more than 2147483647 items of one kind");
     return a + b;
 }
 
@@ -195,8 +197,7 @@ static void warn_other_stage(joined *j)
     const uint32_t format = j->open->format;
 
     j->open->format = formats[MORE_SCENERY];
-    kunai_i_warn(j->open, KUNAI_E_CORRUPT, 0, record,
-                 "n.rel and d.rel do not have the same sections");
+    kunai_i_warn(j->open, KUNAI_E_CORRUPT, 0, record, "n.rel and d.rel have different sections");
     j->open->format = format;
     kunai_i_end_item(j->open, item);
 }

@@ -68,7 +68,7 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *ki
                            kunai_i_load32(reader->data + reader->at, 0), 0, 0);
         if (next > reader->size)
             kunai_i_stop_reader(reader, KUNAI_E_TRUNCATED, reader->at + 4,
-                                "a chunk passes the end of the data");
+                                "the chunk ends past the end of the data");
         else
             kunai_i_seek(reader, next);
     }

@@ -56,7 +56,7 @@ static const gvr_format formats[] = {
     [KUNAI_GVR_DATA_CMPR] = {"CMPR", kunai_i_unpack_gx_cmpr, 0, KUNAI_I_RGB565, 1, {8, 8, 32}}};
 
 static const kunai_i_texture_kind kind = {
-    .words = kunai_i_gvr_chunks, .missing = "there is no GVRT chunk", .big = 1};
+    .words = kunai_i_gvr_chunks, .missing = "the data has no GVRT chunk", .big = 1};
 
 static const gvr_format *find_format(uint32_t code)
 {
@@ -126,10 +126,10 @@ static int check_formats(kunai_i_open *open, kunai_i_picture *picture, const gvr
 {
     if (!header->format)
         kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, header->offset + DATA_FORMAT,
-                              "a data format that is not decoded");
+                              "the data format is not supported");
     else if (has_own_palette(header) && !measure_palette(header))
         kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, header->offset + FLAGS,
-                              "a palette format that is not decoded");
+                              "the palette format is not supported");
     return picture->image.result == KUNAI_OK;
 }
 
@@ -146,7 +146,7 @@ static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_pictu
     bytes = kunai_i_take_bytes(reader, measure_palette(header));
     if (!bytes) {
         kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, picture->image.offset,
-                              "the palette passes the end of the data");
+                              "the palette ends past the end of the data");
         return 0;
     }
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_PALETTE, "palette", picture->image.offset,

@@ -20,7 +20,8 @@ static int count_parts(kunai_i_open *open, const kunai_textures_part *parts, uin
 
     for (i = 0; i < count; i++) {
         if (!parts[i].textures || (parts[i].name.size && !parts[i].name.data)) {
-            kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, record, "a part or its name is NULL");
+            kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, record,
+                         "the textures of a part are NULL, or its name has no data");
             return 0;
         }
         images += parts[i].textures->info.image_count;
@@ -28,7 +29,8 @@ static int count_parts(kunai_i_open *open, const kunai_textures_part *parts, uin
         info->broken_count += parts[i].textures->info.broken_count;
     }
     if (images > INT32_MAX || palettes > INT32_MAX) {
-        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "the parts have too many images or palettes");
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record,
+                     "the parts have more than 2147483647 images or palettes");
         return 0;
     }
     info->image_count = (uint32_t)images;

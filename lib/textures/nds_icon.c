@@ -48,10 +48,10 @@ static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, uint3
 
     if (!size)
         kunai_i_warn(open, KUNAI_E_UNSUPPORTED, reader->origin, record,
-                     "the banner has an unknown version");
+                     "the version of the banner is not 1, 2, 3 or 0x103");
     if (reader->size < (size ? size : KUNAI_I_BANNER_LEAST))
         kunai_i_warn(open, KUNAI_E_TRUNCATED, reader->origin, record,
-                     "the banner passes the end of the data");
+                     "the banner ends past the end of the data");
     if (reader->size >= KUNAI_I_BANNER_LEAST && !kunai_i_check_banner(reader->data))
         kunai_i_warn(open, KUNAI_E_CORRUPT, reader->origin + 2, record,
                      "the checksum of the banner is wrong");
@@ -93,7 +93,7 @@ static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_pictu
 
     if (!bytes) {
         kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, place,
-                              "the palette passes the end of the data");
+                              "the palette ends past the end of the data");
         return 0;
     }
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_PALETTE, "palette", place, COLORS * COLOR, 0, 0,

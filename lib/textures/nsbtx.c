@@ -135,7 +135,7 @@ static void read_palette_data(kunai_i_open *open, kunai_i_tex0 *tex0, uint64_t a
 
     if (size > left) {
         kunai_i_warn(open, KUNAI_E_TRUNCATED, block->origin + PALETTE_SIZE, record,
-                     "the palette data passes the end of the block");
+                     "the palette data ends past the end of the block");
         size = left;
     }
     tex0->color_count = (uint32_t)size / COLOR;
@@ -179,7 +179,7 @@ void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uin
 
     if (first > tex0->color_count) {
         kunai_i_warn(open, KUNAI_E_CORRUPT, entry.origin, record,
-                     "a palette begins behind the palette data: it is black");
+                     "the palette starts past the end of the palette data: it is black");
         first = tex0->color_count;
     }
     kunai_i_trace_structure(open, KUNAI_RECORD_KIND_TEX0_PALETTE, "palette", entry.origin, PALETTE);
@@ -298,8 +298,8 @@ static kunai_i_reader find_bytes(kunai_i_open *open, const kunai_i_tex0 *tex0,
         kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED,
                               start < block.size ? texture->offset : block.origin + field,
                               field == BLOCK_PALETTES
-                                  ? "the colours of 4x4 blocks pass the end of the block TEX0"
-                                  : "the texels pass the end of the block TEX0");
+                                  ? "the colours of 4x4 blocks end past the end of the block TEX0"
+                                  : "the texels end past the end of the block TEX0");
     return block;
 }
 
@@ -345,7 +345,7 @@ void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uin
     set_header(picture, &texture);
     if (texture.format == KUNAI_TEX0_FORMAT_NONE) {
         kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, texture.offset,
-                              "a texture without texels");
+                              "the texture has no texels");
         return;
     }
     set_format(picture, &texture);

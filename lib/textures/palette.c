@@ -165,9 +165,10 @@ static void check_header(kunai_i_reader *reader, const palette_file *file,
 
     if (!entry_size)
         kunai_i_stop_reader(reader, KUNAI_E_UNSUPPORTED, FORMAT,
-                            "an entry format that is not decoded");
+                            "the entry format is not supported");
     else if (!file->counted && header->length < LENGTH_OF_PVRP_HEADER)
-        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 4, "the length ends inside of the header");
+        kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 4,
+                            "the length is less than 4, the bytes of the header that it counts");
     else
         kunai_i_need(reader, header->count, entry_size);
 }
@@ -206,7 +207,7 @@ void kunai_i_read_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_pale
 
     if (!file || !is_wanted(file, open->format)) {
         reader->record = open->format == KUNAI_FORMAT_GVP ? "GVPL" : "PVPL";
-        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, 0, "there is no palette");
+        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, 0, "the data is not a palette file");
         return;
     }
     reader->record = file->tag;

@@ -43,7 +43,7 @@ void kunai_i_set_payload(kunai_i_picture *picture, const kunai_i_reader *reader,
 
 int kunai_i_check_picture_sides(kunai_i_open *open, kunai_i_picture *picture, uint64_t offset)
 {
-    const char *message = "a side is not from 1 to 4096";
+    const char *message = "the width or height is not 1 to 4096";
 
     if (!kunai_i_is_side(picture->image.width))
         kunai_i_break_picture(open, picture, KUNAI_E_CORRUPT, offset, message);
@@ -94,7 +94,7 @@ void kunai_i_keep_picture_levels(kunai_i_open *open, kunai_i_picture *picture,
     picture->image.level_count = count;
     if (!kept[0].size)
         kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, kept[0].offset,
-                              "the full-size level passes the end of the data");
+                              "the full-size level ends past the end of the data");
 }
 
 uint32_t kunai_i_find_first_color(uint32_t bank, uint32_t start, uint32_t color_count)

@@ -18,7 +18,7 @@ enum {
 };
 
 static const kunai_i_texture_kind kind = {
-    .words = kunai_i_pvr_chunks, .missing = "there is no PVRT chunk", .big = 0};
+    .words = kunai_i_pvr_chunks, .missing = "the data has no PVRT chunk", .big = 0};
 
 /* Returns 1 if the whole file is run-length coded, with its unpacked size first (pvr.md 1.4). */
 static int is_wrapped(const kunai_i_reader *reader)
@@ -71,11 +71,11 @@ static int check_formats(kunai_i_open *open, kunai_i_picture *picture,
         kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED,
                               header->offset + layout->wrong_field,
                               layout->wrong_field == KUNAI_I_PVR_DATA_FORMAT
-                                  ? "a data format that is not decoded"
-                                  : "a pixel format that is not decoded with the data format");
+                                  ? "the data format is not supported"
+                                  : "the pixel format is not supported with the data format");
     else if (picture->image.flags & KUNAI_IMAGE_RUNS && !layout->run_texel)
         kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, data_at,
-                              "a data format that cannot be run-length coded");
+                              "the data format cannot be run-length coded");
     return picture->image.result == KUNAI_OK;
 }
 
@@ -129,7 +129,7 @@ static uint64_t measure_runs(kunai_i_open *open, const kunai_i_reader *reader,
     size = kunai_i_measure_runs(runs, wanted < needed ? wanted : needed, &used);
     if (size < needed)
         kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, picture->payload_offset + used,
-                              "the runs end too early");
+                              "the runs end before the last level is complete");
     return size;
 }
 
@@ -144,7 +144,7 @@ static uint64_t unpack_runs(kunai_i_open *open, const kunai_i_reader *reader,
 
     if (size > open->options.max_output)
         kunai_i_fail(open, KUNAI_E_LIMIT, reader->origin, picture->record,
-                     "options.max_output would be passed");
+                     "the output is larger than options.max_output");
     payload = kunai_i_allocate(open, (size_t)size, 1);
     if (!payload)
         return 0;
@@ -190,7 +190,7 @@ static void check_indices(kunai_i_open *open, kunai_i_picture *picture)
                            picture->image.codebook_count);
     if (bad < level->size)
         kunai_i_break_picture(open, picture, KUNAI_E_CORRUPT, level->offset + bad,
-                              "an index is past the codebook");
+                              "the index is out of range: the codebook has fewer entries");
 }
 
 /* Reads a whole texture. Returns 0 if there is no header; other faults break the picture only. */

@@ -177,11 +177,11 @@ kunai_i_pvr_layout kunai_i_get_pvr_layout(const kunai_i_pvr_header *header)
 static const char *check_side(const kunai_i_pvr_layout *layout, uint32_t side)
 {
     if (layout->power_of_two && (side & (side - 1)))
-        return "a side that has to be a power of two is none";
+        return "the width or height is not a power of two";
     if (layout->codebook_count && side < 2)
-        return "a side of a VQ picture is below 2";
+        return "the width or height of the VQ picture is less than 2";
     if (layout->unpack == kunai_i_unpack_yuv420 && side % MACROBLOCK)
-        return "a side of a YUV420 picture is no multiple of 16";
+        return "the width or height of the YUV420 picture is not a multiple of 16";
     return NULL;
 }
 
@@ -193,12 +193,12 @@ static const char *check_pair(const kunai_i_pvr_layout *layout, uint32_t width, 
 
     *field = KUNAI_I_PVR_HEIGHT;
     if (layout->mipmaps && width != height)
-        return "a picture with mipmaps is not square";
+        return "the picture has mipmaps, but is not square";
     *field = KUNAI_I_PVR_WIDTH;
     if (layout->bits == 4 && texels < 2)
-        return "a picture of 4-bit indices has a single texel";
+        return "the picture has 4-bit indices, but only one texel";
     if (layout->color == KUNAI_I_YUV422 && width % 2 && texels > 1)
-        return "the width of a YUV422 picture is odd";
+        return "the width of the YUV422 picture is odd";
     return NULL;
 }
 

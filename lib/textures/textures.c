@@ -204,7 +204,7 @@ static void read_lone(kunai_i_open *open, const texture_format *how, kunai_i_rea
     read = how->read(open, reader, picture);
     if (!open->format && (read || (why->code == KUNAI_E_FORMAT && !why->offset)))
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "file",
-                     "no texture, set of them or palette begins here");
+                     "the data is not a texture, a texture set or a palette");
     if (!read)
         kunai_i_fail(open, why->code, why->offset, why->record, why->message);
     end_picture(open, textures, picture);
@@ -407,8 +407,7 @@ static const texture_format *choose_row(kunai_i_open *open, const uint8_t *data,
     if (!format && !wanted)
         format = kunai_i_find_row(&kunai_i_textures_module, KUNAI_FORMAT_PVR);
     if (!format)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "file",
-                     "the data is not of the format that was asked");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "file", "the data is not of the requested format");
     return (const texture_format *)format;
 }
 
@@ -524,26 +523,26 @@ static kunai_result check_arguments(const kunai_textures *textures, uint32_t ind
     *message = read_options(given, options);
     if (*message)
         return KUNAI_E_ARGUMENT;
-    *message = "there is no such output format";
+    *message = "options.output is unknown";
     if (options->output > KUNAI_OUTPUT_NORMAL8)
         return KUNAI_E_ARGUMENT;
-    *message = "the palette has no colors";
+    *message = "options.palette.colors is NULL, but options.palette.count is not 0";
     if (options->palette && options->palette->count && !options->palette->colors)
         return KUNAI_E_ARGUMENT;
-    *message = "the set does not have this image";
+    *message = "index is out of range: the set has fewer images";
     return index < textures->info.image_count ? KUNAI_OK : KUNAI_E_RANGE;
 }
 
 static kunai_result check_image(const kunai_image *image, uint32_t level, uint32_t output,
                                 const char **message)
 {
-    *message = "the image does not have this level";
+    *message = "level is out of range: the image has fewer levels";
     if (level >= image->level_count)
         return KUNAI_E_RANGE;
-    *message = "the image has no indices";
+    *message = "options.output is KUNAI_OUTPUT_INDEX8, but the image has no indices";
     if (output == KUNAI_OUTPUT_INDEX8 && !image->color_count)
         return KUNAI_E_UNSUPPORTED;
-    *message = "the image has no directions";
+    *message = "options.output is KUNAI_OUTPUT_NORMAL8, but the image has no directions";
     if (output == KUNAI_OUTPUT_NORMAL8 && !(image->flags & KUNAI_IMAGE_BUMP))
         return KUNAI_E_UNSUPPORTED;
     return KUNAI_OK;
@@ -556,13 +555,13 @@ static kunai_result check_memory(const kunai_level *level, const kunai_decode_op
     const size_t row = (size_t)level->width * get_texel_size(options->output);
     const size_t stride = options->stride;
 
-    *message = "dst is NULL";
+    *message = "dst is NULL, but capacity is not 0";
     if (!dst && capacity)
         return KUNAI_E_ARGUMENT;
-    *message = "the stride is smaller than a row";
+    *message = "options.stride is less than the size of a row";
     if (stride < row)
         return KUNAI_E_ARGUMENT;
-    *message = "the level does not fit";
+    *message = "capacity is less than the size of the level";
     if (capacity < row || (level->height > 1 && stride > (capacity - row) / (level->height - 1)))
         return KUNAI_E_SPACE;
     return KUNAI_OK;
@@ -580,7 +579,7 @@ static kunai_result check_level(const kunai_textures *textures, const kunai_i_pi
     if (!number || picture->image.flags & KUNAI_IMAGE_RUNS)
         return fail_picture(textures, picture, error);
     return kunai_i_set_error(error, KUNAI_E_TRUNCATED, textures->info.format, level->offset,
-                             picture->record, "the level passes the end of the data");
+                             picture->record, "the level ends past the end of the data");
 }
 
 /* Checks the indices of the level, because the open call has checked level 0 only. */
@@ -596,7 +595,8 @@ static kunai_result check_indices(const kunai_textures *textures, const kunai_i_
     if (bad == level->size)
         return KUNAI_OK;
     return kunai_i_set_error(error, KUNAI_E_CORRUPT, textures->info.format, level->offset + bad,
-                             picture->record, "an index is past the codebook");
+                             picture->record,
+                             "the index is out of range: the codebook has fewer entries");
 }
 
 /* Describes the stored bytes of a level to the unpack function. */

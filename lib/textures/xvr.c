@@ -80,7 +80,7 @@ static void read_header(kunai_i_reader *reader, xvr_header *header)
 {
     memset(header, 0, sizeof *header);
     if (!kunai_i_has_tag(reader, reader->at, "XVRT"))
-        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at, "there is no XVRT chunk");
+        kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at, "the data has no XVRT chunk");
     kunai_i_need(reader, HEADER, 1);
     header->offset = kunai_i_tell(reader);
     kunai_i_skip(reader, 4);
@@ -120,7 +120,7 @@ static int check_format(kunai_i_open *open, kunai_i_picture *picture, const xvr_
 {
     if (!header->format || !header->format->unpack)
         kunai_i_break_picture(open, picture, KUNAI_E_UNSUPPORTED, header->offset + PIXEL_FORMAT,
-                              "a pixel format that is not decoded");
+                              "the pixel format is not supported");
     return picture->image.result == KUNAI_OK;
 }
 

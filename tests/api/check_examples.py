@@ -28,7 +28,7 @@ $ 0 same whole creature.nj
 $ 0 unpack creature.prs streamed piece-by-piece
 $ 0 same streamed creature.nj
 $ 1 unpack creature.nj out
-error: LZ header at 0x0: the data is no compressed file of the Nintendo DS
+error: LZ header at 0x0: the data is not a compressed file of the Nintendo DS
 $ 2 unpack missing out
 FILE is missing
 $ 2 archive missing
@@ -41,9 +41,9 @@ $ 0 archive creature.afs
 $ 0 archive creature.afs 1 set
 $ 0 same set creature.pvm
 $ 1 archive creature.afs 2 out
-error: arguments at 0x0: index is past the last entry
+error: arguments at 0x0: index is out of range: the archive has fewer entries
 $ 1 archive skin.pvr
-error: archive at 0x0: these bytes are no archive of a known format
+error: archive at 0x0: the data is not an archive of a known format
 
 # First texels in the files: index 6 of the codebook, 0xFF55; 0x0FC3; 0xFFFE. 0x45DF. Index 15,
 # grey without a palette; 15 in a palette, 0x27B0 (pvr.md 6, gvr-xvr.md A2). TGA: B, G, R, A.
@@ -64,7 +64,7 @@ $ 0 picture texture_palette_inside.gvr colours
 colours0.tga: , 16x8, CI4, blocks
 $ 0 bytes colours0.tga 18 00BB7749
 $ 1 picture creature.nj
-error: file at 0x0: no texture, set of them or palette begins here
+error: file at 0x0: the data is not a texture, a texture set or a palette
 
 # the textures of a mill, which are in the same file; triangles, lines and points; no model
 $ 0 model mill.nsbmd mill.nsbmd
@@ -92,7 +92,7 @@ mesh 2: 2 vertices
 mesh 3: 4 vertices
   2 primitives of 3 corners of material 3: #FF8040FF, image -, palette -
 $ 1 model creature.pvm
-error: model at 0x0: this is no Ninja file, no model of SA Tools, no Ninja ASCII and no NSBMD
+error: model at 0x0: the data is not a Ninja file, a model of SA Tools, Ninja ASCII or an NSBMD
 
 # A box with a lid. The sails of the mill are at (0, 4), and turn by a sixteenth in each frame.
 $ 0 pose model_basic.nj | lines 1 4
@@ -110,7 +110,7 @@ $ 0 pose mill.nsbmd mill_turn.nsbca 4 | lines 32 33
 v -0.25000 7.00000 1.50000
 v -1.00000 7.00000 1.50000
 $ 1 pose creature.nj creature.pvm
-error: motion at 0x0: this is no Ninja file
+error: motion at 0x0: the data is not a Ninja file
 
 # Places of the models of a stage, whose texture names no image has. A fin at the end of the tail: idle
 # swings it to both sides in 2 seconds.
@@ -131,11 +131,11 @@ $ 0 scene creature.nj creature.pvm 1 | lines 14 14
 $ 0 scene creature.nj creature.pvm 2 | lines 14 14
   72 corners from 0.1324 1.315 -2.311, image 1
 $ 0 scene mill.nsbmd walk.njm | lines 1 2
-error: file at 0x0: no texture, set of them or palette begins here
+error: file at 0x0: the data is not a texture, a texture set or a palette
 mill at 0 0 0
 $ 0 scene walk.njm
 $ 1 scene skin.pvr
-error: scene at 0x0: there are no models, motions, placements or collision here
+error: scene at 0x0: the data has no models, motions, placements or collision
 
 # the hut with a table and two boxes (sample_map.c); there are three headers
 $ 0 map platinum.nds 2
@@ -144,7 +144,7 @@ model 1 at 272 0 240
 model 2 at 208 0 304
 model 2 at 232 0 304
 $ 1 map platinum.nds 3
-error: file 65536: map at 0x0: the table has no header of this number
+error: file 65536: map at 0x0: selection.header is out of range: the table has fewer headers
 $ 1 map creature.afs
 error: arguments at 0x0: game is NULL
 
@@ -158,7 +158,7 @@ $ 0 outline land_dp.bin | lines 12 13
     triangles: 0x9a4, 96 bytes
     cells: 0xa04, 16 bytes
 $ 1 outline creature.prs
-error: outline at 0x0: nothing that can be read begins here
+error: outline at 0x0: the data is not of a known format
 PRS
 
 # creature.pvm has 17984 bytes; the last 2080 are eye.pvr, whose length is at byte 15904 + 4
@@ -166,10 +166,10 @@ $ 0 header base.h creature.pvm
 0 warnings
 $ 0 cut 4 creature.pvm
 $ 0 header base.h cut
-warning: image 2, byte 15908: PVRT: a texture passes the end of the data (KUNAI_E_TRUNCATED)
+warning: image 2, byte 15908: PVRT: the texture ends past the end of the data (KUNAI_E_TRUNCATED)
 1 warnings
 $ 1 header base.h walk.njm
-error: data 0, byte 0: file: no texture, set of them or palette begins here (KUNAI_E_FORMAT)
+error: data 0, byte 0: file: the data is not a texture, a texture set or a palette (KUNAI_E_FORMAT)
 # a header of 64 bytes, then the sizes of skin.xvr and fins.xvr
 $ 0 header probe.h creature.xvm
 the file: XVM

@@ -4,10 +4,10 @@
 Lists the messages of errors and warnings in lib/: place, kind, result code, function, text. With
 --check, prints only the messages that break a rule (find_faults), and fails if there is one.
 
-A message is a string literal whose place is named in MESSAGES: it is passed as a parameter of such a
-name, assigned to a variable or a member, part of a table, or the result of a function. Every message
-contains a space. The script looks at all literals of lib/ with a space. If the place of a literal is
-neither in MESSAGES nor in OTHER_TEXTS, the script fails and names the literal.
+A message is a string literal whose place is named in MESSAGES: the parameter of a function, a variable,
+a member, a table, or a function that returns the message. Every message contains a space. The script
+looks at all literals of lib/ with a space. If the place of a literal is neither in MESSAGES nor in
+OTHER_TEXTS, the script fails and names the literal.
 
 The kind and the code come from the call that receives the message. If they are not there, the script
 follows the parameter, the variable or the result through the calls of lib/.
@@ -16,26 +16,28 @@ import os
 import re
 import sys
 
+from check_english import WORDS
+
 TOKEN = re.compile(
     r'/\*.*?\*/|//[^\n]*|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|'
     r"[A-Za-z_]\w*|\d[\w.]*|\s+|->|[=!<>]=|.", re.S | re.M)
 KEYWORDS = {"if", "while", "for", "switch", "return", "sizeof", "case", "else"}
 # Names of parameters, variables, members, tables and functions that hold messages.
 MESSAGES = {
-    "message", "messages", "wrong", "begins", "bad_version", "bad_root", "missing", "other", "flag_words", "no_heights",
-    "outside_message", "cut_message", "other_format_message", "no_scene", "no_rel", "too_deep",
+    "message", "messages", "wrong", "begins", "bad_version", "bad_root", "missing", "other", "flag_words",
+    "no_heights", "outside_message", "cut_message", "other_format_message", "no_scene", "no_rel", "too_deep",
     "not_constant", "kunai_i_c_unexpanded",
     # functions
     "check_arguments", "check_handles", "check_members", "check_order", "check_packing", "check_pair",
     "check_parameter", "check_run", "check_set", "check_side", "find_wrong_argument", "find_wrong_end",
-    "find_wrong_file", "find_wrong_flags", "get_fault", "kunai_i_read_struct", "measure", "read_what",
+    "find_wrong_file", "find_wrong_flags", "get_fault", "kunai_i_read_struct", "measure", "read_selection",
 }
 # The same for other texts: names of structures, of formats and of layouts, and endings of files.
 OTHER_TEXTS = {
-    "afs_words", "array_record", "ascii_record", "copy_record", "cut_record", "data_name",
-    "directory", "entry_record", "footer_record", "data_formats", "info", "kinds", "kunai_i_c_record", "list_record", "mesh_record",
-    "model_record", "name", "record", "root_record", "set_record", "skin_record", "state_record",
-    "structure", "unread_row",
+    "afs_words", "array_record", "ascii_record", "copy_record", "cut_record", "data_formats",
+    "data_name", "directory", "entry_record", "footer_record", "info", "kinds", "kunai_i_c_record",
+    "list_record", "mesh_record", "model_record", "name", "record", "root_record", "set_record",
+    "skin_record", "state_record", "structure", "unread_row",
     # functions
     "kunai_i_get_prs_place",
 }
@@ -44,9 +46,6 @@ OTHER_TEXTS = {
 KINDS = {"kunai_i_fail": "error", "kunai_i_set_error": "error", "kunai_i_warn": "warning",
          "kunai_i_stop_reader": "either"}
 MOST_WORDS = 25
-REFUSED = re.compile(
-    r"\b(?:behind|none of|of which|such(?! as\b)|as a rule|so far as|by itself|is none|what is|"
-    r"that is not there)\b", re.I)
 # Names of formats and of their fields begin with a capital letter.
 NAME = re.compile(r"[A-Z][A-Z0-9]|[A-Z]\w*[A-Z_]|(?:Ninja|Nitro|Ginja|Xinja)\b")
 
@@ -67,6 +66,9 @@ class File:
                 if not text.isspace() and not text.startswith(("/*", "//")) and text.lstrip()[0] != "#":
                     self.add(text, line)
                 line += text.count("\n")
+        self.places = {}  # word: its positions
+        for i, token in enumerate(self.tokens):
+            self.places.setdefault(token.text, []).append(i)
         self.functions = {}  # name: (parameters, start of the body, end of the body)
         self.find_functions()
 
@@ -218,8 +220,8 @@ class Library:
     def trace_name(self, file, name, start, end, seen):
         """The kinds and codes that the calls from start to end give to a variable."""
         result = set()
-        for i in range(start, end):
-            if file.text(i) == name and file.text(i + 1) in (",", ")", ":", ";"):
+        for i in file.places.get(name, ()):
+            if start <= i < end and file.text(i + 1) in (",", ")", ":", ";"):
                 result |= self.trace(file, i, seen)
         return result
 
@@ -238,9 +240,9 @@ class Library:
                     or self.trace_name(file, target, 0, len(file.tokens), seen))
         result = set()
         for other in self.files.values():
-            if self.find_definition(other, target)[0] == file:
-                for i, token in enumerate(other.tokens):
-                    if token.text == target and other.text(i + 1) == "(" and other.find_function(i):
+            if target in other.places and self.find_definition(other, target)[0] == file:
+                for i in other.places.get(target, ()):
+                    if other.text(i + 1) == "(" and other.find_function(i):
                         result |= self.trace(other, i, seen)
         return result
 
@@ -273,7 +275,7 @@ class Message:
             yield "ends with a full stop or a blank"
         if len(words) > MOST_WORDS:
             yield f"has {len(words)} words: {MOST_WORDS} are allowed"
-        for hit in REFUSED.finditer(self.text):
+        for hit in WORDS.finditer(self.text):
             yield f"has the word '{hit.group(0)}'"
 
 
@@ -313,7 +315,8 @@ def main():
     spaced = sum(" " in message.text for message in messages)
     if count != spaced + others + in_directives:
         wrong.append(f"{count} literals with a space, but {spaced} messages and {others} other texts")
-    print("\n".join(wrong if check else []))
+    for fault in wrong if check else []:
+        print(fault)
     print(f"{len(messages)} messages, {len({message.text for message in messages})} of them different; "
           f"{others + in_directives} of {count} literals with a space are no messages: {others} names of "
           f"structures, formats and layouts, {in_directives} in preprocessor lines; {len(wrong)} faults")

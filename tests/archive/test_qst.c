@@ -167,9 +167,11 @@ TEST(damage_of_a_number_or_a_count_is_contained)
                       "entry[*].size=(1024 8)"},
         {"mid+1044: 3", "warns CORRUPT @mid+1044 'QST command' entry[*].size=(1026 8)"},
         {"first+1044: 1025", "warns CORRUPT @first+1044 'QST command' entry[*].size=(1026 8)"},
-        {"mid+1044: -1", "warns CORRUPT @mid+1044 'QST command' 'a command has more than 1024 "
-                         "bytes' warns CORRUPT @mid+1044 'QST command' 'data passes the end of "
-                         "its part' entry[*].size=(1026 8)"},
+        {"mid+1044: -1",
+         "warns CORRUPT @mid+1044 'QST command' 'the command has more than 1024 bytes of data"
+         "' warns CORRUPT @mid+1044 'QST command' 'the data of the command ends past the end of "
+         "its part"
+         "' entry[*].size=(1026 8)"},
         {"mid+1044: 1", "warns TRUNCATED @one ITEM_ENTRY 0 entry[*].size=(1025 8)"},
         {"first+1044: 1023", "warns TRUNCATED @one ITEM_ENTRY 0 entry[*].size=(1023 8)"}};
     auto_laid file = lay_pair();
@@ -197,10 +199,10 @@ TEST(damage_of_the_first_command_is_an_error)
 TEST(a_second_open_has_the_size_of_the_first)
 {
     static const damage rows[] = {
-        {"", "warns CORRUPT @again 'QST command' 'a part is opened again' broken_count=0"},
+        {"", "warns CORRUPT @again 'QST command' 'the part is opened again' broken_count=0"},
         {"again+56: 9",
-         "warns CORRUPT @again+56 'QST command' 'a part is opened again with another "
-         "size' warns TRUNCATED 0 ITEM_ENTRY 0 entry_count=1"}};
+         "warns CORRUPT @again+56 'QST command' 'the part is opened again with another size"
+         "' warns TRUNCATED 0 ITEM_ENTRY 0 entry_count=1"}};
     auto_laid file = lay(OPEN("a.x", "8") "again: " OPEN("a.x", "8")
                              PIECE("0", "a.x", "'12345678'", "1016", "8"));
 

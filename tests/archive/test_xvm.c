@@ -86,14 +86,15 @@ TEST(the_first_texture_without_a_header_is_whole)
 
 TEST(a_run_ends_with_its_last_texture)
 {
-    CHECK_DAMAGED(XVRT("0", "") XVRT("1", ".11"), "archive",
-                  {"add " XVRT("2", ".22") ", cut -1",
-                   "warns TRUNCATED 159 'XVRT' entry[2]{offset=155 size=93 result=E_TRUNCATED}"},
-                  {"add .100", "entry_count=2"}, /* padding */
-                  {"add .9 b1",
-                   "warns CORRUPT 155 'XVRT' 'bytes behind the last texture' entry_count=2 "
-                   "entry[1]{offset=72 size=83}"},
-                  {"add 'XVRT' 3*b1", "warns CORRUPT 155 'XVRT' entry_count=2"}); /* too short */
+    CHECK_DAMAGED(
+        XVRT("0", "") XVRT("1", ".11"), "archive",
+        {"add " XVRT("2", ".22") ", cut -1",
+         "warns TRUNCATED 159 'XVRT' entry[2]{offset=155 size=93 result=E_TRUNCATED}"},
+        {"add .100", "entry_count=2"}, /* padding */
+        {"add .9 b1",
+         "warns CORRUPT 155 'XVRT' 'bytes after the last texture are skipped' entry_count=2 "
+         "entry[1]{offset=72 size=83}"},
+        {"add 'XVRT' 3*b1", "warns CORRUPT 155 'XVRT' entry_count=2"}); /* too short */
 }
 
 /* ---- what kunai_probe finds ---- */

@@ -221,7 +221,7 @@ TEST(arguments_that_are_null)
     assert_string_equal(error.message, "out is NULL");
     assert_int_equal(open.error.code, KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_i_begin_open(&open, NULL, 1, NULL, "out", &error), KUNAI_E_ARGUMENT);
-    assert_string_equal(error.message, "data is NULL");
+    assert_string_equal(error.message, "data is NULL, but size is not 0");
     assert_int_equal(kunai_i_begin_open(&open, NULL, 1, NULL, "out", NULL), KUNAI_E_ARGUMENT);
     assert_ok(kunai_i_begin_open(&open, NULL, 0, NULL, "out", &error));
 }
@@ -468,8 +468,9 @@ TEST(memory_raises_the_budget)
     assert_int_equal(fake.memory.live, 0);
     assert_true(kunai_i_charge(&fake.open, 8 * fake.memory.peak - 640 - 16777215, 0, "R"));
     (void)run_calls(&fake, "refuse 1 9");
-    end_fake(&fake, "LIMIT offset=9 message='more work than 64 steps per byte and 16777216, or 8 "
-                    "per byte of memory'");
+    end_fake(&fake, "LIMIT offset=9 message='the call needs more work than the default limit: "
+                    "16777216 steps and 64 per byte, or 8 per byte of memory"
+                    "'");
 }
 
 /* ---- names ---- */

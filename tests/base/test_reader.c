@@ -160,7 +160,7 @@ TEST(the_first_failure_stays)
                 "u8=1 skip:4 code=truncated offset=1001 u8=0 seek:0 u8=0 seek:1 take:1=none left=0 "
                 "code=truncated offset=1001");
     kunai_i_skip(&reader, 5);
-    assert_string_equal(reader.message, "the data ends too early");
+    assert_string_equal(reader.message, "the data ends before the end of this structure");
     assert_string_equal(reader.record, "RECORD");
 }
 
@@ -329,7 +329,6 @@ TEST(failures_become_errors_or_warnings)
     assert_int_equal(fake.open.warnings->count, 1);
     expect_fault(&fake.open.warnings->items[0], "code=E_TRUNCATED offset=52 format=FORMAT_AFS");
     assert_true(kunai_i_fail_from_reader(&reader));
-    end_fake(
-        &fake,
-        "TRUNCATED offset=52 format=FORMAT_AFS record='THREE' message='the data ends too early'");
+    end_fake(&fake, "TRUNCATED offset=52 format=FORMAT_AFS record='THREE' message='the data ends "
+                    "before the end of this structure'");
 }

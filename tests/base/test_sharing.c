@@ -329,8 +329,8 @@ static void check_nothing(const sharing_row *row, const laid *file)
 
     if (o.result != KUNAI_E_LIMIT || strcmp(o.error.record, row->record) != 0)
         fail_msg("%s: %s (%s)", row->name, o.error.message, o.error.record);
-    assert_string_equal(o.error.message,
-                        "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
+    assert_string_equal(o.error.message, "the call needs more work than the default limit: "
+                                         "16777216 steps and 64 per byte, or 8 per byte of memory");
     assert_true(o.peak < 4u << 20);
 }
 
@@ -437,6 +437,7 @@ TEST(memory_of_motions_in_an_outline_is_limited)
         assert_int_equal(info->warnings[0].code, KUNAI_E_LIMIT);
         assert_string_equal(info->warnings[0].record, "outline");
         assert_string_equal(info->warnings[0].message,
-                            "there may be more models or motions than can be read here");
+                            "the default limit of work or memory is reached: further models and "
+                            "motions are left out");
     }
 }

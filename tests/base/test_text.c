@@ -258,12 +258,13 @@ TEST(errors_have_places)
     static const char *const numbers[] = {"a 12b",   "a 0x", "a 0x1G", "a 1.2.3",
                                           "a 1.0FF", "a 1e", "a 1.0u"};
     static const error_case errors[] = {
-        {"a /* b", 2, "a comment does not end", KUNAI_E_TRUNCATED},
-        {"a /*/", 2, "a comment does not end", KUNAI_E_TRUNCATED},
-        {"#a /* b", 3, "a comment does not end", KUNAI_E_TRUNCATED},
-        {"a \"b", 2, "a string does not end", KUNAI_E_TRUNCATED},
-        {"a \x1A b", 2, "a byte that no text has", KUNAI_E_CORRUPT}};
-    error_case number = {NULL, 2, "a number has other characters in it", KUNAI_E_CORRUPT};
+        {"a /* b", 2, "the text ends inside a comment", KUNAI_E_TRUNCATED},
+        {"a /*/", 2, "the text ends inside a comment", KUNAI_E_TRUNCATED},
+        {"#a /* b", 3, "the text ends inside a comment", KUNAI_E_TRUNCATED},
+        {"a \"b", 2, "the text ends inside a string", KUNAI_E_TRUNCATED},
+        {"a \x1A b", 2, "the text has a zero byte or Ctrl-Z before its end", KUNAI_E_CORRUPT}};
+    error_case number = {NULL, 2, "a letter, a digit or a point follows the number",
+                         KUNAI_E_CORRUPT};
 
     for (size_t i = 0; i < COUNT(errors); i++)
         check_error(&errors[i]);

@@ -183,7 +183,7 @@ TEST(damage_has_the_place_of_the_text)
         {"rotation: 'ROTATIOM'", "fails CORRUPT @rotation"},
         {"bits: '0x0'", "fails CORRUPT @bits"}, /* no channel: a fault of the structure */
         {"frame: ' 0'", "warns CORRUPT @second 'NJS_MKEY_F' FORMAT_NMDM"},
-        {"block: 'MOTON_START '", "warns CORRUPT @block 'Ninja ASCII' 'a block that is not known'"},
+        {"block: 'MOTON_START '", "warns CORRUPT @block 'Ninja ASCII' 'the block is unknown'"},
         {"block: 'MOTION_STRT '", "fails CORRUPT @block"},
         {"cut bit", "fails TRUNCATED @bit"},
     };

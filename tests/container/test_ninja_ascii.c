@@ -219,7 +219,7 @@ TEST(quaternions_may_be_bits)
         {"OBJECT o[] START OAngle(0, 0.5, 0), EvalFlags(FEV_QU) END", "0x400 5*0 0.5 7*0"}};
     static const ascii_row rows[] = {
         {"OBJECT o[] START OAngle(0, @0.5, 0), EvalFlags(FEV_QU) END",
-         "warns CORRUPT: a number where the bits of a float are expected"}};
+         "warns CORRUPT: a number stands where the bits of a float are expected"}};
 
     CHECK_IMAGES(images);
     CHECK_ASCII(rows);

@@ -7,7 +7,7 @@ enum { FIRST = 16 };
 
 /* ---- warnings ---- */
 
-#define BAD_SIZE "warns CORRUPT: the size of a chunk is not that of its items"
+#define BAD_SIZE "warns CORRUPT: the size of the chunk is not the size of its items"
 
 /* Types that the library does not read are left out, and the rest of the text is read. A reference
  * to a name that is left out is not a missing name. */
@@ -42,25 +42,27 @@ TEST(damaged_declarations_are_warnings)
     static const ascii_row rows[] = {
         /* a .dup: two names of another file, one warning */
         {"CNKOBJECT a START CNKModel @m END CNKOBJECT b START CNKModel n, Child a END",
-         "warns UNSUPPORTED: names of another file are left out"},
+         "warns UNSUPPORTED: the text does not define this name: names of other files are left "
+         "out"},
         {"POINT a[@3] START VERT(0, 0, 0) END",
-         "warns CORRUPT: the array has not as many items as it says"},
+         "warns CORRUPT: the array has another number of items than its brackets say"},
         {"PLIST a[@4] START D8888(1, 1, 1, 1), CnkEnd() END",
-         "warns CORRUPT: the array has not as many items as it says"},
-        {"POINT a START END @POINT a START END", "warns CORRUPT: a name is declared twice"},
-        {"VLIST a[] START 1 @END", "warns CORRUPT: the list has no CnkEnd() as its last item"},
-        {"PLIST a[] START @END", "warns CORRUPT: the list has no CnkEnd() as its last item"},
+         "warns CORRUPT: the array has another number of items than its brackets say"},
+        {"POINT a START END @POINT a START END", "warns CORRUPT: the name is declared twice"},
+        {"VLIST a[] START 1 @END", "warns CORRUPT: the last item of the list is not CnkEnd()"},
+        {"PLIST a[] START @END", "warns CORRUPT: the last item of the list is not CnkEnd()"},
         {"VLIST a[] START VERT(0, @1.5, 0), CnkEnd() END",
-         "warns CORRUPT: a number where the bits of a float are expected"},
+         "warns CORRUPT: a number stands where the bits of a float are expected"},
         {"POINT a[] START VERT(0, @1e39, 0) END",
-         "warns CORRUPT: a number that is too large reads as 0"},
+         "warns CORRUPT: a number is too large: it is read as 0"},
         {"MDATA2 m START END MOTION n START MdataArray m, InterpolFct @3 END",
-         "warns CORRUPT: InterpolFct has another number of elements than the MDATA"},
+         "warns CORRUPT: the number of elements in InterpolFct differs from the MDATA"},
         {"POINT a[] START VERT(0, 0, 0) END MODEL m START Points a, PointNum @2 END",
-         "warns CORRUPT: more items than the array has"},
+         "warns CORRUPT: the count is greater than the number of items in the array"},
         {"POINT a[] START VERT(0, 0, 0), VERT(0, 0, 0) END NORMAL b START NORM(1, 0, 0) END "
          "MODEL m START PointNum 2, Points a, Normal @b END",
-         "warns CORRUPT: an array is too small to be used"}};
+         "warns CORRUPT: the array is not used: it is too small for the structure that points to "
+         "it"}};
     static const ascii_row images[] = {
         {"MDATA2 m[] START p, NULL, 3, 0 END MOTION n START MdataArray m, MFrameNum 9 END",
          "m: 4*0 -1 @m 9 h(0 2)"},
@@ -108,15 +110,15 @@ TEST(sizes_of_chunks_are_checked)
 TEST(blocks_are_checked)
 {
 #define NOT_ENDED "warns TRUNCATED: the text ends before the end of this block"
-#define NOT_STARTED "warns CORRUPT: a block ends that has not started"
-#define UNKNOWN_BLOCK "warns CORRUPT: a block that is not known"
+#define NOT_STARTED "warns CORRUPT: the block ends, but has not started"
+#define UNKNOWN_BLOCK "warns CORRUPT: the block is unknown"
     static const ascii_row rows[] = {
         {"OBJECT_START OBJECT_END @CNKOBJECT_START POINT a START END", NOT_ENDED},
         {"@MOTION_START", NOT_ENDED},
         {"POINT a START END @OBJECT_END", NOT_STARTED},
         {"OBJECT_START OBJECT_END @OBJECT_END OBJECT_START OBJECT_END", NOT_STARTED},
         {"OBJECT_START @CNKOBJECT_END OBJECT_START OBJECT_END",
-         "warns CORRUPT: the end of another block"},
+         "warns CORRUPT: this word ends another block than the open one"},
         {" @TEXTURE_START OBJECT_START OBJECT_END",
          "warns CORRUPT: another block starts before the end of this block"},
         {"OBJECT_START OBJECT_END DEFAULT_START\n#define X\nDEFAULT_END "
@@ -148,8 +150,9 @@ TEST(names_may_be_like_types)
  * Without polygons there is nothing to count. */
 TEST(arrays_of_meshsets_are_long_enough)
 {
-#define MORE "warns CORRUPT: more polygons than the array has"
-#define SMALL "warns CORRUPT: an array is too small to be used"
+#define MORE "warns CORRUPT: the count is greater than the number of polygons in the array"
+#define SMALL                                                                                      \
+    "warns CORRUPT: the array is not used: it is too small for the structure that points to it"
 #define MESHSET(fields) " END MESHSET m START MESHSTART " fields " MESHEND END"
     static const ascii_row rows[] = {
         {"POLYGON s START 0, 1, 2, 3, 2, 1" MESHSET("MeshNum 2, Meshes s"), "good"},
@@ -193,16 +196,16 @@ TEST(arrays_of_meshsets_are_long_enough)
 
 TEST(errors_have_the_place_and_the_declaration)
 {
-#define EARLY(type) "fails TRUNCATED " type ": the text ends too early"
-#define NO_START(type) "fails CORRUPT " type ": START is missing"
+#define EARLY(type) "fails TRUNCATED " type ": the text ends inside the declaration"
+#define NO_START(type) "fails CORRUPT " type ": START is missing before this word"
 #define POINT_IS(message) "fails CORRUPT POINT: " message
-#define NOT_IN(bits, type) "fails CORRUPT " type ": a number does not fit in " bits " bits"
+#define NOT_IN(bits, type) "fails CORRUPT " type ": the number does not fit in " bits " bits"
     static const ascii_row rows[] = {
-        {"FOO a START END", "fails CORRUPT Ninja ASCII: a type that is not known"},
-        {" @12", "fails CORRUPT Ninja ASCII: a type that is not known"},
+        {"FOO a START END", "fails CORRUPT Ninja ASCII: the type is unknown"},
+        {" @12", "fails CORRUPT Ninja ASCII: the type is unknown"},
         {"POINT@", EARLY("POINT")},
-        {"POINT @1", POINT_IS("a declaration has no name")},
-        {"POINT a[1 @START", POINT_IS("a bracket is not closed")},
+        {"POINT @1", POINT_IS("the declaration has no name")},
+        {"POINT a[1 @START", POINT_IS("the bracket is not closed")},
         {"POINT a[1] @END", NO_START("POINT")},
         {"POINT a @LIGHT_START", NO_START("POINT")},
         {"POINT a @CAMERA_START", NO_START("POINT")},
@@ -211,17 +214,18 @@ TEST(errors_have_the_place_and_the_declaration)
         {"POINT a START@", EARLY("POINT")},
         {"POINT a START VERT(1, 2, 3)@", EARLY("POINT")},
         {"POINT a START VERT(1, 2@", EARLY("POINT")},
-        {"POINT a START VERT(1, 2@) END", POINT_IS("too few values")},
-        {"POINT a START VERT(1, 2, 3@, 4) END", POINT_IS("too many values")},
-        {"POINT a START @TEXN(1) END", POINT_IS("a call that is not known")},
-        {"POINT a START @FOO(1) END", POINT_IS("a call that is not known")},
-        {"POINT a START @12 END", POINT_IS("a value where calls are expected")},
-        {"POINT a START VERT(1, @x, 3) END", POINT_IS("a word that is not known")},
-        {"POINT a START VERT(1, 2|@x, 3) END", POINT_IS("a word that is not known")},
-        {"POINT a START VERT(1, (2@, 3) END", POINT_IS("a parenthesis is not closed")},
+        {"POINT a START VERT(1, 2@) END", POINT_IS("there are too few values: a comma is missing")},
+        {"POINT a START VERT(1, 2, 3@, 4) END",
+         POINT_IS("there are too many values: a closing parenthesis is missing")},
+        {"POINT a START @TEXN(1) END", POINT_IS("the call is unknown")},
+        {"POINT a START @FOO(1) END", POINT_IS("the call is unknown")},
+        {"POINT a START @12 END", POINT_IS("a value stands where a call is expected")},
+        {"POINT a START VERT(1, @x, 3) END", POINT_IS("the word is unknown")},
+        {"POINT a START VERT(1, 2|@x, 3) END", POINT_IS("the word is unknown")},
+        {"POINT a START VERT(1, (2@, 3) END", POINT_IS("the parenthesis is not closed")},
         {"POINT a START VERT(1, @, 3) END", POINT_IS("a value is missing")},
-        {"POINT a START VERT(1@<2, 2, 3) END", POINT_IS("an operator that is not known")},
-        {"VLIST a START 1<<@32 END", "fails CORRUPT VLIST: a shift by more than 31 bits"},
+        {"POINT a START VERT(1@<2, 2, 3) END", POINT_IS("the operator is unknown")},
+        {"VLIST a START 1<<@32 END", "fails CORRUPT VLIST: the shift is not by 0 to 31 bits"},
         {"VLIST a START @4294967296 END", NOT_IN("32", "VLIST")},
         {"VLIST a START -@2147483649 END", NOT_IN("32", "VLIST")},
         {"VLIST a START 1|@0x100000000 END", NOT_IN("32", "VLIST")},
@@ -230,23 +234,25 @@ TEST(errors_have_the_place_and_the_declaration)
         {"PLIST a START StripR(@40000) END", NOT_IN("16", "PLIST")},
         {"VERTCOLOR a START ARGB(@256, 0, 0, 0) END", NOT_IN("8", "VERTCOLOR")},
         {"ROTATION a START MKEYA(0, @1e9, 0, 0) END",
-         "fails CORRUPT ROTATION: an angle does not fit in 32 bits"},
+         "fails CORRUPT ROTATION: the angle does not fit in 32 bits"},
         {"LCOLOR a START MKEYUI32(0, 0), @MKEYF(0, 0, 0, 0) END",
-         "fails CORRUPT LCOLOR: keys of two kinds in one array"},
-        {"OBJECT a START @Foo 1 END", "fails CORRUPT OBJECT: a field that is not known"},
-        {"OBJECT a START @1 END", "fails CORRUPT OBJECT: a field that is not known"},
-        {"OBJECT a START Child @1 END", "fails CORRUPT OBJECT: neither a name nor NULL"},
-        {"OBJECT a START Child @b END", "fails CORRUPT Ninja ASCII: a name is not declared"},
+         "fails CORRUPT LCOLOR: the array has keys of two kinds"},
+        {"OBJECT a START @Foo 1 END", "fails CORRUPT OBJECT: the field is unknown"},
+        {"OBJECT a START @1 END", "fails CORRUPT OBJECT: the field is unknown"},
+        {"OBJECT a START Child @1 END",
+         "fails CORRUPT OBJECT: the value is neither a name nor NULL"},
+        {"OBJECT a START Child @b END",
+         "fails CORRUPT Ninja ASCII: the text does not define this name"},
         {"POINT p START END OBJECT a START Child @p END",
-         "fails CORRUPT Ninja ASCII: a name is that of something else"},
+         "fails CORRUPT Ninja ASCII: the name belongs to a declaration of another type"},
         {"MATERIAL m START @Exponent 1 END",
-         "fails CORRUPT MATERIAL: a field is outside of its group"},
-        {"MATERIAL m START MATSTART @END", "fails CORRUPT MATERIAL: a field that is not known"},
-        {"MATERIAL m START @MESHSTART END", "fails CORRUPT MATERIAL: a field that is not known"},
+         "fails CORRUPT MATERIAL: the field is outside its group"},
+        {"MATERIAL m START MATSTART @END", "fails CORRUPT MATERIAL: the field is unknown"},
+        {"MATERIAL m START @MESHSTART END", "fails CORRUPT MATERIAL: the field is unknown"},
         {"TEXTURENAME t START TEXN(@1) END",
-         "fails CORRUPT TEXTURENAME: neither a string nor NULL"},
-        {"MDATA2 m START NULL, NULL, 0 @END", "fails CORRUPT MDATA2: the last entry is not whole"},
-        {"MDATA1 m START @1, 1 END", "fails CORRUPT MDATA1: neither a name nor NULL"},
+         "fails CORRUPT TEXTURENAME: the value is neither a string nor NULL"},
+        {"MDATA2 m START NULL, NULL, 0 @END", "fails CORRUPT MDATA2: the last entry is incomplete"},
+        {"MDATA1 m START @1, 1 END", "fails CORRUPT MDATA1: the value is neither a name nor NULL"},
     };
 
     CHECK_ASCII(rows);
@@ -258,7 +264,7 @@ TEST(missing_ends_are_errors)
 {
 #define NO_END(type) "fails CORRUPT " type ": END is missing before this word"
     static const ascii_row rows[] = {
-        {"MDATA1 m START NULL, @x END", "fails CORRUPT MDATA1: a word that is not known"},
+        {"MDATA1 m START NULL, @x END", "fails CORRUPT MDATA1: the word is unknown"},
         {"GJOBJECT_START@", EARLY("Ninja ASCII")},
         {"POINT a START VERT(1, 2, 3), @POINT b[] START END", NO_END("POINT")},
         {"POINT a START @POINT b", NO_END("POINT")},
@@ -279,8 +285,8 @@ TEST(missing_ends_are_errors)
         {"CAMERA a CAMERA_START @END",
          "fails CORRUPT CAMERA: CAMERA_END is missing before this word"},
         {"CAMERA a START @CAMERA_END", NO_END("CAMERA")},
-        {"CNKOBJECT a START @LIGHTS 1 END", "fails CORRUPT CNKOBJECT: a field that is not known"},
-        {"POINT a START @/* END", "fails TRUNCATED Ninja ASCII: a comment does not end"},
+        {"CNKOBJECT a START @LIGHTS 1 END", "fails CORRUPT CNKOBJECT: the field is unknown"},
+        {"POINT a START @/* END", "fails TRUNCATED Ninja ASCII: the text ends inside a comment"},
     };
 
     CHECK_ASCII(rows);
@@ -293,7 +299,7 @@ TEST(operators_after_a_fault)
     char text[512];
 
     for (size_t i = 0; i < 2; i++) {
-        const ascii_row row = {text, "fails CORRUPT VLIST: a number does not fit in 32 bits"};
+        const ascii_row row = {text, "fails CORRUPT VLIST: the number does not fit in 32 bits"};
 
         snprintf(text, sizeof text, "VLIST a START @4294967296|1|1");
         for (uint32_t k = 0; k < 70; k++)
@@ -309,8 +315,9 @@ TEST(parentheses_are_at_most_64_deep)
     char deep[66], text[256];
 
     for (int depth = 64; depth <= 65; depth++) {
-        const ascii_row row = {
-            text, depth == 64 ? "good" : "fails CORRUPT VLIST: an expression is nested too deep"};
+        const ascii_row row = {text, depth == 64 ? "good"
+                                                 : "fails CORRUPT VLIST: the expression has more "
+                                                   "than 64 open operators and parentheses"};
 
         memset(deep, '(', sizeof deep);
         snprintf(text, sizeof text, "VLIST a START %.64s%s%.*s1", deep, depth > 64 ? "@" : "",

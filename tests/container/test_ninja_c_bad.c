@@ -4,13 +4,17 @@
 #include "ascii_files.h"
 
 #define V "NJS_VECTOR v[] = { { 1, 2, 3 } };\n"
-#define UNKNOWN "warns UNSUPPORTED: a name that this text does not define"
-#define NOT_CONSTANT "warns UNSUPPORTED: an expression that is not constant"
-#define DEEP "warns UNSUPPORTED: an expression is nested too deep"
-#define MACRO "warns UNSUPPORTED: a macro that cannot be expanded"
-#define ADDRESS "warns UNSUPPORTED: an address in the place of a number"
+#define UNKNOWN "warns UNSUPPORTED: the text does not define this name"
+#define NOT_CONSTANT "warns UNSUPPORTED: the expression is not constant"
+#define DEEP                                                                                       \
+    "warns UNSUPPORTED: the expression has more than 256 open operators, or more than 100 open "   \
+    "parentheses and macros"
+#define MACRO                                                                                      \
+    "warns UNSUPPORTED: the macro cannot be expanded: it is too deep, too costly, or contains "    \
+    "itself"
+#define ADDRESS "warns UNSUPPORTED: an address stands where a number is expected"
 #define MISSING "warns UNSUPPORTED: a value is missing"
-#define TOO_MANY "warns UNSUPPORTED: more values than members"
+#define TOO_MANY "warns UNSUPPORTED: there are more values than members in the structure"
 
 /* The label at marks the fault. The rest of the text must still be read. */
 TEST(faults_have_a_place_and_a_line)
@@ -26,55 +30,59 @@ TEST(faults_have_a_place_and_a_line)
         {V "NJS_COLOR c = { @v.x };", NOT_CONSTANT},
         {V "NJS_ACTION a = { @*v };", MISSING},
         {V "NJS_COLOR c = { @v * 2 };", NOT_CONSTANT},
-        {V "NJS_COLOR c = { 1.5 @% 2 };", "warns UNSUPPORTED: an operator for integers"},
-        {V "NJS_COLOR c = { 1 @/ 0 };", "warns UNSUPPORTED: a division by zero"},
-        {V "NJS_COLOR c = { 1 @<< 64 };",
-         "warns UNSUPPORTED: a shift by less than 0 or more than 63 bits"},
+        {V "NJS_COLOR c = { 1.5 @% 2 };", "warns UNSUPPORTED: the operator needs integers"},
+        {V "NJS_COLOR c = { 1 @/ 0 };", "warns UNSUPPORTED: the expression divides by zero"},
+        {V "NJS_COLOR c = { 1 @<< 64 };", "warns UNSUPPORTED: the shift is not by 0 to 63 bits"},
         {V "NJS_COLOR c = { 1 + @};", MISSING},
-        {V "NJS_COLOR c = { (1 @};", "warns UNSUPPORTED: a parenthesis is not closed"},
-        {V "NJS_COLOR c = { @018 };", "warns UNSUPPORTED: a number or a string is not whole"},
-        {V "NJS_COLOR c = { @12x };", "warns UNSUPPORTED: a number or a string is not whole"},
-        {V "NJS_COLOR c = { @0x };", "warns UNSUPPORTED: a number or a string is not whole"},
-        {V "NJS_COLOR c = { -@0bu };", "warns UNSUPPORTED: a number or a string is not whole"},
-        {V "NJS_VECTOR w = { 1, @0x, 2 };", "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_COLOR c = { (1 @};", "warns UNSUPPORTED: the parenthesis is not closed"},
+        {V "NJS_COLOR c = { @018 };", "warns UNSUPPORTED: the number or string is incomplete"},
+        {V "NJS_COLOR c = { @12x };", "warns UNSUPPORTED: the number or string is incomplete"},
+        {V "NJS_COLOR c = { @0x };", "warns UNSUPPORTED: the number or string is incomplete"},
+        {V "NJS_COLOR c = { -@0bu };", "warns UNSUPPORTED: the number or string is incomplete"},
+        {V "NJS_VECTOR w = { 1, @0x, 2 };",
+         "warns UNSUPPORTED: the number or string is incomplete"},
         {V "NJS_COLOR c = { 1 + @0\\\nx };",
-         "warns UNSUPPORTED: a number or a string is not whole"},
+         "warns UNSUPPORTED: the number or string is incomplete"},
         {V "NJS_COLOR c = { 1 +\\\n @LO\\\nST };", NOT_CONSTANT},
-        {V "NJS_TEXNAME c = { @\"x\n };", "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_TEXNAME c = { @\"x\n };", "warns UNSUPPORTED: the number or string is incomplete"},
         {V "NJS_COLOR c = { 1 @2 };", "warns UNSUPPORTED: a comma is missing"},
         {V "NJS_COLOR c = { 1, @2 };", TOO_MANY},
         {V "NJS_VECTOR w = { 1, 2, 3, @4 };", TOO_MANY},
         {V "NJS_VECTOR w[1] = { { 1 }, @{ 2 } };",
-         "warns UNSUPPORTED: more values than the array has elements"},
+         "warns UNSUPPORTED: there are more values than elements in the array"},
         {V "NJS_VECTOR w = { { 1, @2 } };", TOO_MANY},
-        {V "NJS_VECTOR w = @1;", "warns UNSUPPORTED: a structure without braces"},
+        {V "NJS_VECTOR w = @1;", "warns UNSUPPORTED: the structure has no braces"},
         {V "NJS_VECTOR w = { @.x = 1 };", MISSING},
         {V "NJS_VECTOR w[2] = { [@2] = { 1 } };",
-         "warns UNSUPPORTED: [ ] = without the number of an element"},
-        {V "NJS_VECTOR w = { [0@] = 1 };", "warns UNSUPPORTED: [ ] = in the place of a value"},
+         "warns UNSUPPORTED: the designator [n] names no element of the array"},
+        {V "NJS_VECTOR w = { [0@] = 1 };",
+         "warns UNSUPPORTED: a designator [n] stands where a value is expected"},
         {V "NJS_TEX t = { &@v };", ADDRESS},
         {V "NJS_VECTOR w = { @\"x\" };", ADDRESS},
-        {V "NJS_ACTION a = { @0.5 };", "warns UNSUPPORTED: a fraction in the place of an address"},
+        {V "NJS_ACTION a = { @0.5 };",
+         "warns UNSUPPORTED: a fraction stands where an address is expected"},
         {"NJS_OBJECT o = { 1 };\nNJS_ACTION a = { @o };",
-         "warns UNSUPPORTED: a name without & that is no array and no pointer"},
+         "warns UNSUPPORTED: the name has no & before it, but is neither an array nor a pointer"},
         {"NJS_OBJECT o = { 1 };\nNJS_OBJECT *p = @o + 1;",
-         "warns CORRUPT: a name without & that is no array and no pointer"},
+         "warns CORRUPT: the name has no & before it, but is neither an array nor a pointer"},
         {V "NJS_ACTION a = { @v[0] };",
-         "warns UNSUPPORTED: a name without & that is no array and no pointer"},
+         "warns UNSUPPORTED: the name has no & before it, but is neither an array nor a pointer"},
         {V "NJS_ACTION a = { (x *)@0x12345 };",
-         "warns UNSUPPORTED: a number as an address: it is left out"},
-        {V "NJS_ACTION a = { &@v[2] };", "warns CORRUPT: an address outside of its array"},
-        {V "NJS_VECTOR @v = { 1 };", "warns CORRUPT: a name is declared twice"},
+         "warns UNSUPPORTED: a number stands where an address is expected: it is left out"},
+        {V "NJS_ACTION a = { &@v[2] };", "warns CORRUPT: the address is outside its array"},
+        {V "NJS_VECTOR @v = { 1 };", "warns CORRUPT: the name is declared twice"},
         {V "NJS_COLOR c = { LengthOfArray(@w) };",
-         "warns UNSUPPORTED: a name that this text does not declare"},
-        {V "NJS_VECTOR w[-@1] = { 1 };",
-         "warns UNSUPPORTED: the size of an array is no number, or too large"},
+         "warns UNSUPPORTED: the text does not define this name"},
+        {V "NJS_VECTOR w[-@1] = { 1 };", "warns UNSUPPORTED: the size of the array is not a "
+                                         "number, or is larger than 268435456 bytes"},
         {V "NJS_VECTOR w[@8888888888888888888] = { 1 };",
-         "warns UNSUPPORTED: the size of an array is no number, or too large"},
-        {V "NJS_VECTOR w[1]@[2] = { 1 };", "warns UNSUPPORTED: an array of arrays"},
+         "warns UNSUPPORTED: the size of the array is not a number, or is larger than 268435456 "
+         "bytes"},
+        {V "NJS_VECTOR w[1]@[2] = { 1 };",
+         "warns UNSUPPORTED: an array of arrays is not supported"},
         {V "NJS_VECTOR w[] = { [@99999999] = 1 };",
-         "warns UNSUPPORTED: [ ] = without the number of an element"},
-        {V "NJS_VECTOR w = @{ { 1", "warns TRUNCATED: the text ends inside of a declaration"},
+         "warns UNSUPPORTED: the designator [n] names no element of the array"},
+        {V "NJS_VECTOR w = @{ { 1", "warns TRUNCATED: the text ends inside the declaration"},
         {"#define A @A\n" V "NJS_COLOR c = { A };", MACRO},
         {"#define A B\n#define B (@A)\n" V "NJS_COLOR c = { A };", MACRO},
         {"#define A(x) x\n" V "NJS_COLOR c = { A(1, 2@) };", MACRO},
@@ -82,7 +90,8 @@ TEST(faults_have_a_place_and_a_line)
          "NJS_COLOR c = { M(\n@#define A\n#define B\n#define C\n#define D\n2) };",
          MISSING},
         {V "NJS_ACTION a[] = { [1] = { v }, [@0] = { v } };",
-         "warns UNSUPPORTED: [ ] = of an element before an address"},
+         "warns UNSUPPORTED: the designator [n] goes back, but the declaration has addresses or "
+         "strings"},
         {V "void f( ;\nNJS_COLOR c = { @FLAG };", UNKNOWN},
         {"#define A 1, @A\n" V "NJS_VECTOR w = { A };", MACRO},
         {"#define A(x) x, x\n" V "NJS_VECTOR w = { A(1, 2@) };", MACRO},
@@ -93,11 +102,11 @@ TEST(faults_have_a_place_and_a_line)
         {"#define F(x) x\n#define A 1, F(1\n" V "NJS_VECTOR w = { A@) };", MACRO},
         {V "Sint16 s[] = { TWO, f(), 3 };\n#define TWO 1, 2\nSint16 u[] = { TWO, f(), 3 };\n"
            "NJS_VECTOR w[LengthOfArray(u)] = { [3] = { 1 }, [@LengthOfArray(u)] = { 1 } };",
-         "warns UNSUPPORTED: [ ] = without the number of an element"},
-        {"#define A@\n" V "NJS_COLOR c = { A };", "warns UNSUPPORTED: a macro without a value"},
+         "warns UNSUPPORTED: the designator [n] names no element of the array"},
+        {"#define A@\n" V "NJS_COLOR c = { A };", "warns UNSUPPORTED: the macro has no value"},
         {V "Sint16 n = f();\nNJS_COLOR c = { 1 };", "good"},
         {V "Sint16 n[] = { f() };\nNJS_ACTION a = { @n };",
-         "warns UNSUPPORTED: the name of a declaration that is left out"},
+         "warns UNSUPPORTED: the name belongs to a declaration that is left out"},
         {V "NJS_ACTION *p = q;\nNJS_ACTION *q = p;\nNJS_ACTION a = { p };", "good"},
     };
 
@@ -108,34 +117,39 @@ TEST(faults_have_a_place_and_a_line)
 TEST(counts_are_cut)
 {
     static const ascii_row rows[] = {
-        {V "NJS_MODEL m = { v, 0, @2 };", "warns CORRUPT: more items than the array has"},
+        {V "NJS_MODEL m = { v, 0, @2 };",
+         "warns CORRUPT: the count is greater than the number of items in the array"},
         {V "NJS_VECTOR w[2];\nNJS_MODEL m = { w, @v, 2 };",
-         "warns CORRUPT: an array is too small to be used"},
+         "warns CORRUPT: the array is not used: it is too small for the structure that points to "
+         "it"},
         {V "NJS_MATERIAL t[1];\nNJS_MODEL m = { v, 0, 1, 0, t, 0, @2 };",
-         "warns CORRUPT: more items than the array has"},
+         "warns CORRUPT: the count is greater than the number of items in the array"},
         {"NJS_MESHSET s[1];\nNJS_MODEL m = { 0, 0, 0, s, 0, @2, 0 };",
-         "warns CORRUPT: more items than the array has"},
+         "warns CORRUPT: the count is greater than the number of items in the array"},
         {"Sint16 p[] = { 3, 0, 1, 2, 4, 0 };\nNJS_MESHSET s[] = { { NJD_MESHSET_TRIMESH, @2, p } "
          "};",
-         "warns CORRUPT: more polygons than the array has"},
+         "warns CORRUPT: the count is greater than the number of polygons in the array"},
         {"Sint16 p[3];\nNJS_TEX u[2];\nNJS_MESHSET s[] = { { 0, 1, p, 0, 0, 0, @u } };",
-         "warns CORRUPT: an array is too small to be used"},
+         "warns CORRUPT: the array is not used: it is too small for the structure that points to "
+         "it"},
         {"Sint16 p[4];\nNJS_COLOR u[3];\nNJS_MESHSET s = { 0x4000, 1, p, 0, 0, @u };",
-         "warns CORRUPT: an array is too small to be used"},
+         "warns CORRUPT: the array is not used: it is too small for the structure that points to "
+         "it"},
         {"Sint16 p[] = { 4, 0, 1, 2, 3 };\nNJS_VECTOR u[1];\n"
          "NJS_MESHSET s = { 0xC000, 1, p, 0, @u };",
-         "warns CORRUPT: an array is too small to be used"},
+         "warns CORRUPT: the array is not used: it is too small for the structure that points to "
+         "it"},
         {"NJS_MKEY_F k[1];\nNJS_MDATA1 d[] = { { k, @2 } };",
-         "warns CORRUPT: more items than the array has"},
+         "warns CORRUPT: the count is greater than the number of items in the array"},
         {V "COL c[1];\n@LandTable l = { 2, 0, 0, 0, c, 0, 0, 0, 0, 0 };",
-         "warns CORRUPT: more items than the array has"},
+         "warns CORRUPT: the count is greater than the number of items in the array"},
         {"Sint32 a[] = { 0x10022, 0 };\nNJS_CNK_MODEL m = { @a };",
-         "warns TRUNCATED: a chunk list has no end: the model is left out"},
+         "warns TRUNCATED: the chunk list has no end: the model is left out"},
         {"Sint16 a[] = { 0x4140, 2, 0 };\nNJS_CNK_MODEL m = { 0, @a };",
-         "warns TRUNCATED: a chunk list has no end: the model is left out"},
+         "warns TRUNCATED: the chunk list has no end: the model is left out"},
         {"Sint16 a[] = { 0x4140, 1, 0, 255 };\nNJS_CNK_MODEL m = { 0, a };", "good"},
         {"NJS_MKEY_F k[1];\nNJS_MDATA2 d[] = { { k, 0, 1 } };\nNJS_MOTION m = { d, 1, 1, @3 };",
-         "warns CORRUPT: inp_fn has another number of elements than the MDATA"},
+         "warns CORRUPT: the number of elements in inp_fn differs from the MDATA"},
     };
 
     CHECK_ASCII(rows);

@@ -365,7 +365,7 @@ TEST(damage_has_the_place_of_the_text)
     CHECK_DAMAGES(&text, "model", rows);
     patch(&text, "vert: '// '"); /* the chunk comes first, then the consequences */
     check_case(&text, "model strict",
-               "fails CORRUPT @cnkv 'VLIST' 'the size of a chunk is not that of its items'");
+               "fails CORRUPT @cnkv 'VLIST' 'the size of the chunk is not the size of its items'");
     check_case(&text, "model", "any warnings[0]{code=E_CORRUPT offset=@cnkv record='VLIST'}");
 }
 

@@ -73,7 +73,7 @@ TEST_CASE(
  * warning; a model that is not in the data is an error. */
 TEST(the_last_chunk_may_be_cut)
 {
-#define PASSES "'chunk header' 'a chunk passes the end of the data'"
+#define PASSES "'chunk header' 'the chunk ends past the end of the data'"
     static const damage rows[] = {
         {"", "node_count=2"},
         {"cut -1", "warns TRUNCATED @pof+4 " PASSES " node_count=2"},
@@ -284,7 +284,8 @@ TEST(bad_arguments_are_named)
         const char *message;
     } rows[] = {
         {kunai_model_world(NULL, NULL, 0, m, 2, &e[0]), KUNAI_E_ARGUMENT, "model is NULL"},
-        {kunai_model_world(model, NULL, 0, NULL, 2, &e[1]), KUNAI_E_ARGUMENT, "worlds is NULL"},
+        {kunai_model_world(model, NULL, 0, NULL, 2, &e[1]), KUNAI_E_ARGUMENT,
+         "worlds is NULL, but world_count is not 0"},
         {kunai_model_world(model, NULL, 2, m, 2, &e[2]), KUNAI_E_ARGUMENT,
          "pose is NULL, but pose_count is not 0"},
         {kunai_model_world(model, pose, 1, m, 2, &e[3]), KUNAI_E_SPACE,
@@ -293,11 +294,11 @@ TEST(bad_arguments_are_named)
         {kunai_model_world(model, pose, 2, m, 2, &e[5]), KUNAI_OK, ""},
         {kunai_model_skin(NULL, 0, m, 2, p, NULL, 3, &e[6]), KUNAI_E_ARGUMENT, "model is NULL"},
         {kunai_model_skin(model, 0, NULL, 2, p, NULL, 3, &e[7]), KUNAI_E_ARGUMENT,
-         "worlds is NULL"},
+         "worlds is NULL, but world_count is not 0"},
         {kunai_model_skin(model, 0, m, 2, NULL, NULL, 3, &e[8]), KUNAI_E_ARGUMENT,
-         "positions is NULL"},
+         "positions is NULL, but vertex_count is not 0"},
         {kunai_model_skin(model, 1, m, 2, p, NULL, 3, &e[9]), KUNAI_E_RANGE,
-         "mesh is past the last one"},
+         "mesh is out of range: the model has fewer meshes"},
         {kunai_model_skin(model, 0, m, 1, p, NULL, 3, &e[10]), KUNAI_E_SPACE, few_matrices},
         {kunai_model_skin(model, 0, m, 2, p, NULL, 2, &e[11]), KUNAI_E_SPACE,
          "positions and normals have room for fewer vertices than the mesh has"},

@@ -8,7 +8,9 @@
 /* ---- the node tree ---- */
 
 /* A node may be at the last place that fits. Later and unaligned places fail. */
-#define NO_NODE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a pointer to a node is out of range'"
+#define NO_NODE(place)                                                                             \
+    "fails CORRUPT @" place                                                                        \
+    " 'NJS_OBJECT' 'the pointer to the node leads outside the data, or is not a multiple of 4'"
 
 TEST_DAMAGES(nodes_lie_in_the_data_on_a_grid,
              "[NJCM root: 0 @model 12*0 second: 14*0 model: 12*0 end: ]", "model",
@@ -22,17 +24,18 @@ TEST_DAMAGES(nodes_lie_in_the_data_on_a_grid,
 
 /* A root needs 52 bytes, and 56 if a quaternion turns it. The bodies end with the needed bytes,
  * before them, or without a root. */
-TEST_DAMAGES(roots_lie_in_the_data, "'NJCM' size: 56 root: 7 13*0", "model",
-             {"size: 0, cut root", NO_NODE("root")}, {"size: 4, cut root+4", NO_NODE("root")},
-             {"size: 51, cut root+51", NO_NODE("root")}, {"size: 52, cut root+52", ""},
-             {"root: 0x407, size: 51, cut root+51", NO_NODE("root")},
-             {"root: 0x407, size: 52, cut root+52",
-              "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends too early'"},
-             {"root: 0x407, size: 55, cut root+55",
-              "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends too early'"},
-             {"root: 0x407, size: 56", ""})
+TEST_DAMAGES(
+    roots_lie_in_the_data, "'NJCM' size: 56 root: 7 13*0", "model",
+    {"size: 0, cut root", NO_NODE("root")}, {"size: 4, cut root+4", NO_NODE("root")},
+    {"size: 51, cut root+51", NO_NODE("root")}, {"size: 52, cut root+52", ""},
+    {"root: 0x407, size: 51, cut root+51", NO_NODE("root")},
+    {"root: 0x407, size: 52, cut root+52",
+     "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends before the end of this structure'"},
+    {"root: 0x407, size: 55, cut root+55",
+     "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends before the end of this structure'"},
+    {"root: 0x407, size: 56", ""})
 
-#define TWICE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a node is reached twice'"
+#define TWICE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'the tree reaches the node twice'"
 
 /* One pointer of a sound tree of 5 nodes is changed. Each change makes a cycle or a shared subtree:
  * a reader that does not notice would never end. */
@@ -81,7 +84,7 @@ TEST_CASE(empty_quaternions_are_no_turns,
  * finite. One number that is not finite would spread to every matrix and box. */
 TEST(numbers_that_are_not_finite_read_as_0)
 {
-#define READS_AS_0 "'a number that is not finite reads as 0'"
+#define READS_AS_0 "'a number is not finite: it is read as 0'"
     static const char *const texts[] = {"#1: 0x7F800000", "#1: 0xFF800000", "#1: 0x7F800001",
                                         "#1: 0x7FC00000", "#1: 0xFFFFFFFF"};
     auto_laid file = lay(TURNED);
@@ -126,7 +129,7 @@ TEST(world_matrices_that_overflow_read_as_0)
 {
 #define TOO_LARGE                                                                                  \
     "warns CORRUPT @root 'NJS_OBJECT' "                                                            \
-    "'a world matrix is too large for its numbers, which read as 0' "
+    "'a computed number is too large: it is 0 instead' "
     CHECK("[NJCM root: 3 0 6*0 0x7F000000 1.0 1.0 @child 0 "
           "child: 3 0 6*0 0x7F000000 1.0 1.0 0 0 ] pof0",
           "model", TOO_LARGE "node[1].world=(0 0 0 0 0 1 ...)");
@@ -143,7 +146,9 @@ TEST(world_matrices_that_overflow_read_as_0)
                          "v0: " CHUNK_SQUARE_WORDS "p0: " CHUNK_STRIP_WORDS                        \
                          "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "end: ] pof0"
 
-#define NO_MODEL(place) "CORRUPT @" place " 'NJS_OBJECT' 'a pointer to a model is out of range' "
+#define NO_MODEL(place)                                                                            \
+    "CORRUPT @" place                                                                              \
+    " 'NJS_OBJECT' 'the pointer to the model leads outside the data, or is not a multiple of 4' "
 
 /* A model that cannot be found is left out, and the other one is drawn. If no model is left, the
  * open fails with this error. In the last row a model is at the last place that fits. */
@@ -157,11 +162,14 @@ TEST_DAMAGES(models_lie_in_the_data_on_a_grid, TWO, "model",
              {"n1+4: @end-24, end-24: 6*0", "triangle_count=2"})
 
 #define NO_LISTS                                                                                   \
-    "warns CORRUPT @m1 'NJS_CNK_MODEL' 'a pointer to a vertex list is out of range' "              \
-    "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'a pointer to a polygon list is out of range' "           \
+    "warns CORRUPT @m1 'NJS_CNK_MODEL' 'the pointer to the vertex list leads outside the data, "   \
+    "or is not a multiple of 4' "                                                                  \
+    "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'the pointer to the polygon list leads outside the "      \
+    "data, or is not a multiple of 2' "                                                            \
     "triangle_count=2"
 #define NO_POLYGONS                                                                                \
-    "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'a pointer to a polygon list is out of range'"
+    "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'the pointer to the polygon list leads outside the "      \
+    "data, or is not a multiple of 2'"
 
 /* Vertex lists need multiples of 4, polygon lists multiples of 2 (ninja-chunk.md 1). */
 TEST_DAMAGES(lists_lie_in_the_data_on_a_grid, TWO, "model", {"m1: 0x0FFFFFFC 0x0FFFFFFC", NO_LISTS},
@@ -172,7 +180,7 @@ TEST_DAMAGES(lists_lie_in_the_data_on_a_grid, TWO, "model", {"m1: 0x0FFFFFFC 0x0
 /* If nothing can be drawn, the error is the first damage. */
 TEST_CASE(a_model_of_which_nothing_is_left_fails,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x1F 0xFF polygons: h(6 0xFF) ] pof0", "model",
-          "fails CORRUPT @vertices 'vertex list' 'no such vertex chunk type'")
+          "fails CORRUPT @vertices 'vertex list' 'the type of the vertex chunk is unknown'")
 
 /* ---- vertex lists ---- */
 
@@ -187,9 +195,9 @@ TEST(unknown_vertex_types_end_the_list)
         patch(&file, "vertices+104: %u", type);
         if (type < 0x20 || type > 0x34)
             check_case(&file, "model", "%s triangle_count=2",
-                       type
-                           ? "warns CORRUPT @vertices+104 'vertex list' 'no such vertex chunk type'"
-                           : "");
+                       type ? "warns CORRUPT @vertices+104 'vertex list' 'the type of the vertex "
+                              "chunk is unknown'"
+                            : "");
     }
 }
 
@@ -202,7 +210,7 @@ TEST(vertex_chunks_may_be_too_large_but_not_too_small)
         patch(&file, "vertices: 0x%X0029", size);
         check_case(&file, "model",
                    "warns CORRUPT @vertices 'vertex list' "
-                   "'the size of a vertex chunk is too small for its vertices' triangle_count=2");
+                   "'the size of the vertex chunk is too small for its vertices' triangle_count=2");
     }
     patch(&file, "vertices: 0x1A0029, vertices+104: 0x1F"); /* the unknown type is stepped over */
     check_case(&file, "model", "triangle_count=2");
@@ -213,18 +221,21 @@ TEST(vertex_chunks_may_be_too_large_but_not_too_small)
 TEST_ROWS(vertex_lists_end_in_the_data,
           "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model2 6*0 3*1.0 0 0 " CHUNK_MODEL
           "model2: @last 0 " CHUNK_SPHERE CHUNK_SQUARE CHUNK_STRIP "last: #1 end: ] pof0",
-          "model", "warns TRUNCATED @end 'vertex list' 'the data ends too early' triangle_count=2",
+          "model",
+          "warns TRUNCATED @end 'vertex list' 'the data ends before the end of this structure' "
+          "triangle_count=2",
           "(0x190029 0x40000 24*0.0); (0x1F0029 0x50000 24*0.0); 0x190029")
 
 /* A slot has 16 bits. A larger number must not wrap to slot 0. */
-TEST_ROWS(slots_past_65535_are_left_out,
-          "[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE "vertices: #1 0xFF ] pof0",
-          "model", "warns CORRUPT @past 'vertex list' 'a vertex for a slot past 65535 is left out'",
-          "(0xA0022 0x3FFFE 6*0.0 past: 0 1.0 0); (0xD0025 0x3FFFE "
-          "1.0 0 0 0xFF0000 0 1.0 0 0xFF0001 past: 0 0 1.0 0xFF0002)")
+TEST_ROWS(
+    slots_past_65535_are_left_out,
+    "[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE "vertices: #1 0xFF ] pof0", "model",
+    "warns CORRUPT @past 'vertex list' 'the vertex is left out: its slot is greater than 65535'",
+    "(0xA0022 0x3FFFE 6*0.0 past: 0 1.0 0); (0xD0025 0x3FFFE "
+    "1.0 0 0 0xFF0000 0 1.0 0 0xFF0001 past: 0 0 1.0 0xFF0002)")
 
 #define NO_START                                                                                   \
-    "warns CORRUPT @vertices+8 'vertex list' 'a weighted vertex has no start' "                    \
+    "warns CORRUPT @vertices+8 'vertex list' 'the vertex continues a blend that has no start' "    \
     "mesh[0]{kind=MESH_KIND_RIGID positions=(1 0 0 0 1 0 0 0 1)}"
 
 /* A middle, an end, or status 3 without a start begins a vertex. Each chunk warns once. */
@@ -254,7 +265,7 @@ TEST_CASE(computed_positions_that_overflow_read_as_0,
           "vertices: 0xA0022 0x30000 0x7F7FFFFF 0 0 0 1.0 0 0 0 1.0 0xFF "
           "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
           "model",
-          "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large and reads as 0' "
+          "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large: it is 0 instead' "
           "mesh[0].kind=MESH_KIND_SKINNED")
 
 /* A corner can bring a normal for a vertex of another node; the normal is moved from node to node.
@@ -265,7 +276,7 @@ TEST_ROWS(computed_normals_that_overflow_read_as_0,
           "model: @vertices 0 " CHUNK_SPHERE "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
           "polygons: h(0x43 14 1 3 0 #3 0 0 1 #3 0 0 2 #3 0 0 0xFF) /4 ] pof0",
           "model",
-          "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large and reads as 0' "
+          "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large: it is 0 instead' "
           "mesh[0].influences[0].normal=(0 0 0)",
           "1.0 0x7F7FFFFF 0x8000; 0x00400000 4.0 0x7FFF")
 
@@ -307,7 +318,7 @@ TEST(material_chunks_have_room_for_their_colors)
             check_case(&file, "model", "%s",
                        size < needs[type]
                            ? "warns CORRUPT @words 'polygon list' "
-                             "'a material chunk is too small for its colours' triangle_count=2"
+                             "'the material chunk is too small for its colours' triangle_count=2"
                            : "triangle_count=3");
         }
 }
@@ -318,7 +329,7 @@ TEST(material_chunks_have_room_for_their_colors)
     "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND words ") /4 ] pof0"
 
 TEST_ROWS(strips_may_not_be_longer_than_their_chunk, SQUARE_LIST("#1 0xFF"), "model",
-          "warns CORRUPT @at 'polygon list' 'the strips are longer than their chunk' "
+          "warns CORRUPT @at 'polygon list' 'the strips end past the end of the chunk' "
           "triangle_count=#2",
           "(0x40 0 at:) 2; (0x40 1 1 at:) 2; (0x40 1 0x3FFF at:) 2; (0x40 5 2 3 0 1 2 at:) 3;"
           "(0x40 5 1 4 0 1 2 at: 3) 3; (0x40 5 1 0x7FFF 0 1 2 at: 3) 3;"
@@ -330,7 +341,9 @@ TEST_ROWS(strips_may_not_be_longer_than_their_chunk, SQUARE_LIST("#1 0xFF"), "mo
  * size or the colours of a material, at the size of strips, in strips, or in an unknown chunk. */
 TEST_ROWS(polygon_lists_end_in_the_data,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND "#1) ] pof0",
-          "model", "warns TRUNCATED @at 'polygon list' 'the data ends too early' triangle_count=2",
+          "model",
+          "warns TRUNCATED @at 'polygon list' 'the data ends before the end of this structure' "
+          "triangle_count=2",
           "(at:); (0 0 at:); (0 8 at:); (0 0x11 at:); (0x11 2 at:); (0 0x40 at:);"
           "(0x40 0xFFFF at:); (0x40 3 at: 1 3); (0x50 0x7FFF at:)")
 
@@ -350,5 +363,5 @@ TEST(triangles_with_empty_slots_are_left_out)
 TEST_ROWS(empty_entries_of_the_cache_draw_nothing, SQUARE_LIST("words: #1 0x40 5 1 3 0 1 2 0xFF"),
           "model",
           "warns CORRUPT @words 'polygon list' "
-          "'an empty entry of the polygon list cache is drawn' triangle_count=3",
+          "'the model draws an empty entry of the polygon list cache' triangle_count=3",
           "0x0005; 0x3305; 0x6605; 0x9905; 0xCC05; 0xFF05")

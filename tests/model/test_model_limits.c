@@ -7,7 +7,9 @@
 #include "chunk_texts.h"
 
 #define LITTLE "model byte_order=BYTE_ORDER_LITTLE"
-#define TOO_MUCH "'more work than 64 steps per byte and 16777216, or 8 per byte of memory'"
+#define TOO_MUCH                                                                                   \
+    "'the call needs more work than the default limit: 16777216 steps and 64 per byte, or 8 per "  \
+    "byte of memory'"
 
 /* Chains of nodes of 52 bytes: #1 nodes and one more. */
 #define CHILDREN "[NJCM root: #1*(7 0 9*0 $+1*52 0) last: 7 12*0 ]"
@@ -18,7 +20,8 @@ TEST(trees_are_at_most_1024_deep)
 {
     check_rows(CHILDREN, LITTLE, "node_count=1024", "1023");
     check_rows(CHILDREN, LITTLE,
-               "fails CORRUPT @last-8 'NJS_OBJECT' 'the tree is deeper than 1024'", "1024");
+               "fails CORRUPT @last-8 'NJS_OBJECT' 'the node is more than 1024 levels deep'",
+               "1024");
 }
 
 /* Siblings add no depth, so only their number is limited. */
@@ -26,7 +29,7 @@ TEST(nodes_are_at_most_65536)
 {
     check_rows(SIBLINGS, LITTLE, "node_count=65536", "65535");
     check_rows(SIBLINGS, LITTLE,
-               "fails LIMIT @last-4 'NJS_OBJECT' 'there are more than 65536 nodes'", "65536");
+               "fails LIMIT @last-4 'NJS_OBJECT' 'the tree has more than 65536 nodes'", "65536");
 }
 
 /* 5,592,405 triangles are 16,777,215 corners; the next triangle passes the limit. The file stores
@@ -35,7 +38,7 @@ TEST(corners_are_at_most_16777216)
 {
     check_rows(CHUNK_LONG_STRIPS("0x40", "0x40"), LITTLE, "triangle_count=5592405", "22357");
     check_rows(CHUNK_LONG_STRIPS("0x40", "0x40"), LITTLE,
-               "fails LIMIT @last 'triangles' 'there are more than 16777216 corners'", "22358");
+               "fails LIMIT @last 'triangles' 'the model has more than 16777216 corners'", "22358");
 }
 
 /* ---- cached lists ---- */
@@ -62,7 +65,7 @@ static void check_cached(unsigned count, const char *first, int is_twice, int is
 }
 
 #define DEEP "'polygon list' 'cached polygon lists draw each other more than 16 deep'"
-#define OFTEN "'polygon list' 'more than 65536 cached polygon lists are drawn'"
+#define OFTEN "'polygon list' 'the model draws more than 65536 cached polygon lists'"
 
 /* Each list draws the one before it. The last list adds no depth, because its node draws it. */
 TEST(cached_lists_are_nested_at_most_16_deep)
@@ -231,7 +234,7 @@ TEST(corners_strips_and_chunks_have_a_price)
  * reported once. */
 TEST_CASE(corners_that_are_only_claimed_cost_nothing,
           CHUNK_TWO_LISTS("4 0x40 6 1 4 0 1 2 3 0x40 3 1 32767 0 at:", "600*5"), "model",
-          "warns CORRUPT @at 'polygon list' 'the strips are longer than their chunk' "
+          "warns CORRUPT @at 'polygon list' 'the strips end past the end of the chunk' "
           "triangle_count=1200")
 
 /* 14 bits count the strips. With 16383 strips the chunk is nearly as large as a chunk can be. */

@@ -185,12 +185,13 @@ TEST_ROWS(models_have_the_last_texture_list_before_them,
 
 TEST(files_without_a_model_of_the_format_fail)
 {
-#define NO_MODEL "fails FORMAT 0 'Ninja file' 'there is no model of that format'"
+#define NO_MODEL "fails FORMAT 0 'Ninja file' 'the file has no model of the requested format'"
     static const char list[] = "[NJTL 8 1 20 0 0 'a'0 /4 ]";
     static const char chunk[] = "[NJCM" CHUNK1 "] pof0";
     static const char basic[] = "[NJBM" BASIC1 "] pof0";
 
-    CHECK(list, "model", "fails FORMAT 0 'Ninja file' 'there is no NJCM, NJBM, GJCM or XJCM'");
+    CHECK(list, "model",
+          "fails FORMAT 0 'Ninja file' 'the file has no NJCM, NJBM, GJCM or XJCM chunk'");
     CHECK(list, "model index=1", "fails FORMAT 0");
     CHECK(chunk, "model format=FORMAT_NJBM index=1", "fails FORMAT 0");
     CHECK(chunk, "model format=FORMAT_NJBM_PLUS index=1", NO_MODEL);

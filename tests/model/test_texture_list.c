@@ -25,7 +25,8 @@ static void check_list(const char *entries, const char *tail, const damage *rows
 TEST(names_end_with_the_body)
 {
 #define NO_NAME                                                                                    \
-    "warns CORRUPT @refs 'NJS_TEXLIST' 'the name of a texture is out of range' texture_count=1"
+    "warns CORRUPT @refs 'NJS_TEXLIST' 'the pointer to the texture name leads outside the data' "  \
+    "texture_count=1"
     static const damage unended[] = {{"refs: end-list", NAMED("abcd")},
                                      {"refs: end-list+1", NAMED("bcd")},
                                      {"refs: end-list+2", NAMED("cd")},
@@ -52,7 +53,7 @@ TEST(names_begin_anywhere)
 TEST(entries_lie_in_the_data)
 {
 #define OUTSIDE(place)                                                                             \
-    "warns CORRUPT @" place " 'NJS_TEXLIST' 'the textures do not lie inside of the data' "         \
+    "warns CORRUPT @" place " 'NJS_TEXLIST' 'the textures end past the end of the data' "          \
     "texture_count=0"
     static const damage rows[] = {
         {"", "texture_count=3 textures.refs[2]{attributes=0x12345678 global_index=0x9ABCDEF0}"},

@@ -293,6 +293,6 @@ TEST(shapes_need_their_length)
                      KUNAI_E_SPACE);
     assert_int_equal(kunai_motion_shape(of.motion, of.model, 1, 0, 0, NULL, NULL, POINTS, &error),
                      KUNAI_E_ARGUMENT);
-    assert_string_equal(error.message, "positions is NULL");
+    assert_string_equal(error.message, "positions is NULL, but vertex_count is not 0");
     assert_string_equal(error.record, "arguments");
 }

@@ -23,7 +23,7 @@ TEST(equal_faults_of_two_motions)
     auto_laid file = lay_animations("0");
 
     check_case(&file, "outline format=FORMAT_VIS0 sweep",
-               "warns CORRUPT @shared 'VIS0' 'an animation does not begin with its magic word' "
+               "warns CORRUPT @shared 'VIS0' 'the animation does not begin with its magic number' "
                "warnings[0].item_kind=ITEM_MOTION warnings[0].item=1 record_count=8 "
                "record[4]{offset=@first kind=RECORD_KIND_ANIMATION} "
                "record[6]{offset=@last kind=RECORD_KIND_ANIMATION}");
@@ -36,7 +36,8 @@ TEST(fault_of_the_whole_file)
 
     patch(&file, "table: h3");
     check_case(&file, "outline format=FORMAT_VIS0",
-               "warns CORRUPT @table 'VIS0' 'the entries of a dictionary are too small' "
+               "warns CORRUPT @table 'VIS0' 'the entries of the dictionary are smaller than the "
+               "structure needs' "
                "warnings[0].item_kind=ITEM_NONE warning_total=1 record_count=3");
 }
 

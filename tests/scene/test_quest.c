@@ -133,8 +133,9 @@ TEST(damage_of_waves_is_contained)
         {"actions+1: b2 | actions+1: b7 | actions+1: b14 | actions+1: b255",
          "warns UNSUPPORTED @actions+1 'actions of a wave' placement[2]{result=E_UNSUPPORTED "
          "action_count=1}"},
-        {"actions+22: b12", "warns UNSUPPORTED @actions+27 'actions of a wave' 'an action has an "
-                            "unknown type' placement[2]{result=E_UNSUPPORTED action_count=7}"},
+        {"actions+22: b12",
+         "warns UNSUPPORTED @actions+27 'actions of a wave' 'the type of the action is unknown"
+         "' placement[2]{result=E_UNSUPPORTED action_count=7}"},
         {"waves+12: 66", "warns CORRUPT @waves+12 placement_count=7"}};
     auto_laid file = lay(OBJECTS ENEMIES WAVES WAVES_2 PLACES KINDS "end: 4*0");
 

@@ -344,7 +344,7 @@ TEST_ROWS(a_root_of_nothing_known_is_unsupported, ".32 rel(#1)", "scene",
 
 /* The file tells its byte order, and the caller names the other one. */
 TEST_CASE(the_wrong_byte_order_is_no_rel_file, ".32 rel(0)", "scene byte_order=BYTE_ORDER_BIG",
-          "fails FORMAT 0 'scene' 'this is no REL file'")
+          "fails FORMAT 0 'scene' 'the data is not a REL file'")
 
 /* ---- arguments ---- */
 

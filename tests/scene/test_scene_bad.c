@@ -7,7 +7,9 @@
 
 /* ---- the root ---- */
 
-#define NO_SECTIONS "'stage root' 'the sections do not lie inside of the data'"
+#define NO_SECTIONS                                                                                \
+    "'stage root' 'the sections end past the end of the data, or their offset is not a multiple "  \
+    "of 4'"
 #define NO_TEXTURES                                                                                \
     WHOLE "texture_count=0 textures.count=0 model[0].textures.count=0 model[1].textures.count=0"
 
@@ -18,13 +20,15 @@ TEST(bad_places_in_the_root_fail_or_are_warnings)
         {"root+8: 0x7FFFFFF0 | root+8: @sections+2 | root: 1000",
          "fails CORRUPT @root+8 " NO_SECTIONS},
         {"root+4: 0x7F800000",
-         "warns CORRUPT @root+4 'stage root' 'a number that is not finite reads as 0' " WHOLE
+         "warns CORRUPT @root+4 'stage root' 'a number is not finite: it is read as 0' " WHOLE
          "radius=0"},
         {"root+12: 0x10000000 | root+12: @textures+1",
-         "warns CORRUPT @root+12 'NJS_TEXLIST' 'a pointer to a texture list is out of "
-         "range' " NO_TEXTURES},
-        {"textures+4: 0x10000", "warns CORRUPT @textures+4 'NJS_TEXLIST' 'the textures do not lie "
-                                "inside of the data' " NO_TEXTURES},
+         "warns CORRUPT @root+12 'NJS_TEXLIST' 'the pointer to the texture list leads outside the "
+         "data, or is not a multiple of 4"
+         "' " NO_TEXTURES},
+        {"textures+4: 0x10000",
+         "warns CORRUPT @textures+4 'NJS_TEXLIST' 'the textures end past the end of the data"
+         "' " NO_TEXTURES},
     };
     static const damage fmt2[] = {{"unlist root+16", "fails CORRUPT @root+16 " NO_SECTIONS}};
 
@@ -34,7 +38,7 @@ TEST(bad_places_in_the_root_fail_or_are_warnings)
 
 /* ---- sections ---- */
 
-#define NO_LIST "'section' 'a list of models does not lie inside of the data: it is left out' "
+#define NO_LIST "'section' 'the list of models is left out: it ends past the end of the data' "
 
 /* A section with a list that is out of range loses only this list. */
 TEST_BOTH(
@@ -46,7 +50,7 @@ TEST_BOTH(
      "warns CORRUPT @sections+40 " NO_LIST
      "section_count=2 instance_count=5 section[0].instance_count=2 instance[2].section=1"},
     {"sections+68: 0x7FC00000",
-     "warns CORRUPT @sections+68 'section' 'a number that is not finite reads as 0' "
+     "warns CORRUPT @sections+68 'section' 'a number is not finite: it is read as 0' "
      "section[1].position=(-1.5 0 0.25)"})
 
 /* ---- instances ---- */
@@ -60,35 +64,38 @@ TEST_BOTH(
     WHOLE "model_count=1 instance[*].model=(0 -1 -1 0 0 -1 0) instance[1].model_offset=@two "      \
           "instance[2].clips=(0)"
 
-TEST_BOTH(a_bad_model_is_missing, lay_n_rel, "scene",
-          {"unlist statics+48",
-           "warns CORRUPT @statics+48 " SHOWN "'there is no model to show' " NO_MODEL},
-          {"statics+48: 0x00FFFFFC | statics+48: @two+2",
-           "warns CORRUPT @statics+48 " SHOWN "'a pointer to a model is out of range' " NO_MODEL},
-          {"two+44: @two",
-           "warns CORRUPT @two+44 'NJS_OBJECT' 'a node is reached twice' " BROKEN_MODEL})
+TEST_BOTH(
+    a_bad_model_is_missing, lay_n_rel, "scene",
+    {"unlist statics+48",
+     "warns CORRUPT @statics+48 " SHOWN "'the pointer to the model is null' " NO_MODEL},
+    {"statics+48: 0x00FFFFFC | statics+48: @two+2",
+     "warns CORRUPT @statics+48 " SHOWN
+     "'the pointer to the model leads outside the data, or is not a multiple of 4' " NO_MODEL},
+    {"two+44: @two",
+     "warns CORRUPT @two+44 'NJS_OBJECT' 'the tree reaches the node twice' " BROKEN_MODEL})
 
 /* Two instances show the same model with the broken motion, so the motion is read and reported
  * once. */
 TEST_BOTH(a_bad_motion_is_missing, lay_n_rel, "scene",
           {"animated+4: 0xFFFFFFFC | animated+4: @motion+2",
-           "warns CORRUPT @animated+4 " SHOWN "'a pointer to a motion is out of range' " WHOLE
+           "warns CORRUPT @animated+4 " SHOWN
+           "'the pointer to the motion leads outside the data, or is not a multiple of 4' " WHOLE
            "instance[2]{clip_count=0 speed=0.5} instance[5].clips=(0)"},
           {"unlist animated+184, motion: 0x10000000",
-           "warns CORRUPT @motion 'NJS_MOTION' 'the pointer to the MDATA is null or out of "
-           "range' " WHOLE
-           "clip_count=0 instance[2]{clip_count=0 model=1} instance[5].clip_count=0"},
+           "warns CORRUPT @motion 'NJS_MOTION' 'the pointer to the MDATA is null, leads outside "
+           "the data, or is not a multiple of 4"
+           "' " WHOLE "clip_count=0 instance[2]{clip_count=0 model=1} instance[5].clip_count=0"},
           {"animated+16: 0xFF800000",
-           "warns CORRUPT @animated+16 " SHOWN "'a number that is not finite reads as 0' "
+           "warns CORRUPT @animated+16 " SHOWN "'a number is not finite: it is read as 0' "
            "instance[2]{speed=0 clips=(0)}"})
 
 TEST_BOTH(bad_slides_and_swaps_are_warnings, lay_n_rel, "scene",
-          {"statics+8: 0x80000000",
-           "warns CORRUPT @statics+8 " SHOWN "'an id of a texture animation is too large' "
-           "instance[0]{slide=-1 model=0}"},
-          {"statics+76: -1",
-           "warns CORRUPT @statics+76 " SHOWN "'an id of a texture animation is too large' "
-           "instance[1]{swap=-1 model=1}"})
+          {"statics+8: 0x80000000", "warns CORRUPT @statics+8 " SHOWN
+                                    "'the id of the texture animation is greater than 2147483647' "
+                                    "instance[0]{slide=-1 model=0}"},
+          {"statics+76: -1", "warns CORRUPT @statics+76 " SHOWN
+                             "'the id of the texture animation is greater than 2147483647' "
+                             "instance[1]{swap=-1 model=1}"})
 
 /* The scale of the child of `two` moves its square past the largest float. The handle of this model
  * must have the warning, although it is read as a part of a scene. The other handle must not. */
@@ -103,24 +110,28 @@ TEST_BOTH(overflow_of_one_model, lay_n_rel, "scene",
 /* The first model that can be read has number 0. In a REL file, Ginja models are aligned, too. */
 TEST_BOTH(a_bad_model_of_fmt2_is_missing, lay_fmt2, "scene",
           {"unlist statics+16",
-           "warns CORRUPT @statics+16 " SHOWN "'a pointer to a table of models is out of range' "
+           "warns CORRUPT @statics+16 " SHOWN
+           "'the pointer to the table of models leads outside the data, or is not a multiple of 4' "
            "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE
            "instance[1]{model=-1 model_offset=0} instance[2].model=1"},
           {"table: 0x10000000 | table: @two+1",
-           "warns CORRUPT @table " SHOWN "'a pointer to a model is out of range' "
+           "warns CORRUPT @table " SHOWN
+           "'the pointer to the model leads outside the data, or is not a multiple of 4' "
            "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1].model_offset=0"},
           {"unlist statics",
-           "warns CORRUPT @statics " SHOWN "'there is no model to show' FORMAT_FMT2 "
+           "warns CORRUPT @statics " SHOWN "'the pointer to the model is null' FORMAT_FMT2 "
            "warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[0].model=-1 instance[1].model=0"})
 
-TEST_BOTH(bad_slides_and_swaps_of_fmt2_are_warnings, lay_fmt2, "scene",
-          {"statics+4: 0x10000000",
-           "warns CORRUPT @statics+4 " SHOWN "'a pointer to a texture animation is out of range' "
-           "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE
-           "instance[0]{slide=-1 model=0}"},
-          {"statics+24: @swap+2",
-           "warns CORRUPT @statics+24 " SHOWN "'a pointer to a texture animation is out of range' "
-           "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1]{swap=-1 model=1}"})
+TEST_BOTH(
+    bad_slides_and_swaps_of_fmt2_are_warnings, lay_fmt2, "scene",
+    {"statics+4: 0x10000000",
+     "warns CORRUPT @statics+4 " SHOWN
+     "'the pointer to the texture animation leads outside the data, or is not a multiple of 4' "
+     "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[0]{slide=-1 model=0}"},
+    {"statics+24: @swap+2",
+     "warns CORRUPT @statics+24 " SHOWN
+     "'the pointer to the texture animation leads outside the data, or is not a multiple of 4' "
+     "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1]{swap=-1 model=1}"})
 
 /* Pointers of the square of the child of `two`: vertices, states and indices of Xinja; positions,
  * parameters and primitives of Ginja. */
@@ -174,11 +185,14 @@ TEST(structures_may_end_with_the_data)
          "add /32 .20 moved: @mdata 11 h(1 1), animated+4: @moved",
          WHOLE},
         {"add /32 .28 moved: @names, root+12: @moved",
-         "warns CORRUPT @root+12 'NJS_TEXLIST' 'a pointer to a texture list is out of range'"},
+         "warns CORRUPT @root+12 'NJS_TEXLIST' 'the pointer to the texture list leads outside the "
+         "data, or is not a multiple of 4'"},
         {"add /32 .16 moved: 6 @square1 f(0 0 0) .12 f(1 1 1) 0, statics: @moved",
-         "warns CORRUPT @statics " SHOWN "'a pointer to a model is out of range'"},
+         "warns CORRUPT @statics " SHOWN
+         "'the pointer to the model leads outside the data, or is not a multiple of 4'"},
         {"add /32 .24 moved: @mdata 11, animated+4: @moved",
-         "warns CORRUPT @animated+4 " SHOWN "'a pointer to a motion is out of range'"},
+         "warns CORRUPT @animated+4 " SHOWN
+         "'the pointer to the motion leads outside the data, or is not a multiple of 4'"},
     };
     static const damage fmt2[] = {
         {"add /32 .12 moved: 6 @square1 f(0 0 0) .12 f(1 1 1) 0 0, statics: @moved | "
@@ -187,13 +201,17 @@ TEST(structures_may_end_with_the_data)
          "add /32 .16 moved: @two .12, statics+16: @moved",
          WHOLE},
         {"add /32 .16 moved: 6 @square1 f(0 0 0) .12 f(1 1 1) 0, statics: @moved",
-         "warns CORRUPT @statics " SHOWN "'a pointer to a model is out of range'"},
+         "warns CORRUPT @statics " SHOWN
+         "'the pointer to the model leads outside the data, or is not a multiple of 4'"},
         {"add /32 .12 moved: 5 .16, statics+4: @moved",
-         "warns CORRUPT @statics+4 " SHOWN "'a pointer to a texture animation is out of range'"},
+         "warns CORRUPT @statics+4 " SHOWN "'the pointer to the texture animation leads outside "
+         "the data, or is not a multiple of 4'"},
         {"add /32 .24 moved: h3 .6, statics+24: @moved",
-         "warns CORRUPT @statics+24 " SHOWN "'a pointer to a texture animation is out of range'"},
+         "warns CORRUPT @statics+24 " SHOWN "'the pointer to the texture animation leads outside "
+         "the data, or is not a multiple of 4'"},
         {"add /32 .20 moved: @two .8, statics+16: @moved",
-         "warns CORRUPT @statics+16 " SHOWN "'a pointer to a table of models is out of range'"},
+         "warns CORRUPT @statics+16 " SHOWN
+         "'the pointer to the table of models leads outside the data, or is not a multiple of 4'"},
     };
 
     CHECK_BOTH(lay_n_rel, "scene", n_rel);
@@ -246,9 +264,9 @@ TEST(repeated_lists_are_not_allocated)
 
     options.allocator = test_memory_allocator(&memory);
     check_case_with(&memory_file, &options, "scene",
-                    "fails LIMIT 0 'memory' 'options.max_memory would be passed'");
+                    "fails LIMIT 0 'memory' 'the call needs more memory than options.max_memory'");
     check_case_with(&number_file, &options, "scene",
-                    "fails LIMIT @root 'scene' 'there are more than 2147483647 instances'");
+                    "fails LIMIT @root 'scene' 'the scene has more than 2147483647 instances'");
     assert_true(memory.peak < 8u << 20);
     CHECK("> list: 9*(@list .12 4095*.16) sections: 65535*(.32 @list 0 32769 .8) "
           "root: 'fmt2' 191 h(65535 0) f600 @sections 0 rel(root)",
@@ -273,7 +291,8 @@ TEST(overlapping_models)
 }
 
 #define TOO_MUCH                                                                                   \
-    "'more work than 64 steps per byte and 16777216, or 8 per byte of memory' FORMAT_FMT2"
+    "'the call needs more work than the default limit: 16777216 steps and 64 per byte, or 8 per "  \
+    "byte of memory' FORMAT_FMT2"
 #define SHOWN_4000_TIMES                                                                           \
     "nodes: 4000*(" STAGE_NODE("@square1", "0", "0") ") list: 4000*(@nodes+$*52 .12), "            \
                                                      "sections+32: @list, sections+40: 4000, "

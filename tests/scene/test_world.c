@@ -527,15 +527,15 @@ TEST(a_stage_joins_four_files)
         {"scenery: 0xD0002, c_rel: 0xD0000 | scenery+8: 'BCA0'",
          "fails FORMAT 0 'stage' ITEM_FILE 0xD0000"},
         {"d_rel: 0xD0002, c_rel: 0xD0001",
-         "warns FORMAT 0 'scene' 'the REL file is no PSO stage (d.rel)' ITEM_FILE 0xD0001 "
-         "warns FORMAT 0 'scene' 'the REL file is no PSO collision (c.rel)' ITEM_FILE 0xD0002 "
+         "warns FORMAT 0 'scene' 'the REL file is not a PSO stage (d.rel)' ITEM_FILE 0xD0001 "
+         "warns FORMAT 0 'scene' 'the REL file is not a PSO collision (c.rel)' ITEM_FILE 0xD0002 "
          "model_count=2 collision=null"}};
     laid stage = lay_stage(lay_n_rel(0)), fmt2 = lay_stage(lay_fmt2(1)), other = lay_n_rel(0);
 
     patch(&other, "sections: 9");
     other = lay_stage(other);
     check_case(&other, "world",
-               "warns CORRUPT 0 'stage' 'n.rel and d.rel do not have the same sections' "
+               "warns CORRUPT 0 'stage' 'n.rel and d.rel have different sections' "
                "ITEM_FILE 0xD0001 "
                "section[*].id=(9 -1 7 -1) section[*].instance_count=(4 3 2 1) "
                "section[3].first_instance=9 instance[*].model=(0 1 1 0 0 1 0 2 3 2)");

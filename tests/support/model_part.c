@@ -313,7 +313,7 @@ static void assert_cut_error(const kunai_error *error, const chunk_place *chunk)
     assert_int_equal(error->code, KUNAI_E_TRUNCATED);
     assert_int_equal(error->offset, chunk->at + 4);
     assert_string_equal(error->record, "chunk header");
-    assert_string_equal(error->message, "a chunk passes the end of the data");
+    assert_string_equal(error->message, "the chunk ends past the end of the data");
 }
 
 /* Opens the first size bytes, strict and not. Returns NULL if they do not open. */

@@ -87,7 +87,9 @@ TEST(struct_size_is_a_size_of_the_struct)
         if (good)
             continue;
         assert_string_equal(error.record, "arguments");
-        assert_string_equal(error.message, "options.struct_size is not a size of this struct");
+        assert_string_equal(
+            error.message,
+            "options.struct_size is too small, greater than 1024, or not a multiple of 8");
         assert_int_equal(error.item_kind, KUNAI_ITEM_IMAGE);
     }
     for (uint32_t i = 0; i < COUNT(garbage); i++)
@@ -114,7 +116,7 @@ TEST(unknown_members_are_zero)
         assert_int_equal(decode_struct(textures, &given, size, size + 8, indices, &error),
                          good ? KUNAI_OK : KUNAI_E_ARGUMENT);
         assert_string_equal(error.message,
-                            good ? "" : "options has members that this library does not know");
+                            good ? "" : "options has unknown members that are not 0");
         given.bytes[i] = 0;
     }
 }

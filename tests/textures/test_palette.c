@@ -169,7 +169,8 @@ TEST(cut_palettes_fail)
 /* The error must have the format that the caller has named. */
 TEST(files_are_what_they_are_asked_to_be)
 {
-    static const char none[] = "fails FORMAT 0 '#3VPL' 'there is no palette' FORMAT_#3VP";
+    static const char none[] =
+        "fails FORMAT 0 '#3VPL' 'the data is not a palette file' FORMAT_#3VP";
 
     check_rows("'#1VPL' 0 #2 h(1 0 0 2) 0", "textures format=FORMAT_#3VP", none, "P < G; G > P");
     check_rows("'#1VPL' 0 #2 h(1 0 0 2) 0", "textures format=FORMAT_PVR", "fails FORMAT 0",

@@ -258,9 +258,9 @@ TEST(pairs_of_formats_are_decoded_or_refused)
 /* An image that is not decoded must still have the values of its header. */
 TEST(errors_say_which_format_is_unsupported)
 {
-#define NO_DATA "warns UNSUPPORTED 9 'PVRT' 'a data format that is not decoded' broken_count=1"
+#define NO_DATA "warns UNSUPPORTED 9 'PVRT' 'the data format is not supported' broken_count=1"
 #define NO_PIXEL                                                                                   \
-    "warns UNSUPPORTED 8 'PVRT' 'a pixel format that is not decoded with the data format'"
+    "warns UNSUPPORTED 8 'PVRT' 'the pixel format is not supported with the data format'"
     CHECK_DAMAGED(
         "'PVRT' 264 .4 h(8 16) .256", "textures", {"8: b(1 0x13)", NO_DATA},
         {"8: b(8 0x13)", NO_DATA},                        /* both */

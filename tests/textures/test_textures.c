@@ -340,13 +340,16 @@ static void check_calls(const kunai_textures *textures, const call *calls, size_
     }
 }
 
-static const char arguments[] = "arguments", no_output[] = "there is no such output format",
-                  no_colors[] = "the palette has no colors",
-                  no_image[] = "the set does not have this image",
-                  no_level[] = "the image does not have this level",
-                  no_indices[] = "the image has no indices",
-                  no_directions[] = "the image has no directions",
-                  undecoded[] = "a data format that is not decoded";
+static const char arguments[] = "arguments", no_output[] = "options.output is unknown",
+                  no_colors[] =
+                      "options.palette.colors is NULL, but options.palette.count is not 0",
+                  no_image[] = "index is out of range: the set has fewer images",
+                  no_level[] = "level is out of range: the image has fewer levels",
+                  no_indices[] =
+                      "options.output is KUNAI_OUTPUT_INDEX8, but the image has no indices",
+                  no_directions[] =
+                      "options.output is KUNAI_OUTPUT_NORMAL8, but the image has no directions",
+                  undecoded[] = "the data format is not supported";
 
 /* The order is: the call itself, the image, the level, the outputs of the image, the memory. */
 TEST(the_first_of_several_errors_is_told)
@@ -367,7 +370,7 @@ TEST(the_first_of_several_errors_is_told)
                                  {2, 0, 0, 0, 0, 1024, 0, UNSUPPORTED, FORMAT, "PVRT", undecoded},
                                  {2, 0, 0, 0, 1, 0, 0, UNSUPPORTED, FORMAT, "PVRT", undecoded},
                                  {1, 9, 1, 0, 0, 0, 1, KUNAI_E_CORRUPT, SQUARE, "PVRT",
-                                  "a picture with mipmaps is not square"},
+                                  "the picture has mipmaps, but is not square"},
                                  /* a good image */
                                  {0, 9, 3, 1, 0, 0, 1, ARGUMENT, 0, arguments, no_output},
                                  {0, 9, 1, 1, 0, 0, 1, ARGUMENT, 0, arguments, no_colors},
@@ -392,8 +395,8 @@ TEST(the_first_of_several_errors_is_told)
  * of its 8x8 level. */
 TEST(missing_levels_are_told_before_memory)
 {
-    static const char level_passes[] = "the level passes the end of the data",
-                      image_passes[] = "the full-size level passes the end of the data";
+    static const char level_passes[] = "the level ends past the end of the data",
+                      image_passes[] = "the full-size level ends past the end of the data";
     enum { TRUNCATED = KUNAI_E_TRUNCATED };
     static const call pvr[] = {
         {0, 1, 3, 0, 0, 0, 1, ARGUMENT, 0, arguments, no_output},
@@ -518,9 +521,10 @@ TEST(files_are_what_they_are_asked_to_be)
     check_rows(pvr, "textures format=FORMAT_#1", "fails FORMAT 0", "PVM; XVM; XVR; AFS");
     CHECK("'XVR'", "textures format=FORMAT_XVR", "fails FORMAT 0");
     CHECK(pvr, "textures flags=0x80000000", "fails ARGUMENT 0");
-    check_rows("#1", "textures",
-               "fails FORMAT 0 'file' 'no texture, set of them or palette begins here' FORMAT_ANY",
-               "(); 'PVR'; 'IHDR'; 'What is this? It is no texture.'");
+    check_rows(
+        "#1", "textures",
+        "fails FORMAT 0 'file' 'the data is not a texture, a texture set or a palette' FORMAT_ANY",
+        "(); 'PVR'; 'IHDR'; 'What is this? It is no texture.'");
 }
 
 /* ---- sets ---- */

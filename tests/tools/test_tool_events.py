@@ -56,8 +56,8 @@ def test_events_are_told():
 0 map --format events events.bin | out sign at tile 3, 4: script 11, facing any
 0 map --format events events.bin | out copy from header 1
 0 map --format events events.bin | out warp 1 at tile 2, 33: back
-1 map --format events cut.bin | err triggers: the data ends too early
-0 map --format events more.bin | err there are bytes
+1 map --format events cut.bin | err triggers: the data ends before the end of this structure
+0 map --format events more.bin | err bytes after the last structure
 0 map world/zone_event.narc | out zone_event.narc/015.bin: map events
 """)
 

@@ -165,9 +165,9 @@ def test_entries_are_inputs():
 3 info none/x | err ^kunai: none/x: cannot be opened: 
 3 texture -r S/eye.pvr/x -o none | err is not an archive | not none
 # damage, with its place in the archive around it
-1 info hurt.afs/inner/bad | err = kunai: hurt.afs/inner/bad: entry 1 of hurt.afs/000_inner.afs: offset 0x88: entry: the entry passes the end of the data (KUNAI_E_TRUNCATED)
+1 info hurt.afs/inner/bad | err = kunai: hurt.afs/inner/bad: entry 1 of hurt.afs/000_inner.afs: offset 0x88: entry: the entry ends past the end of the data (KUNAI_E_TRUNCATED)
 1 info --json broken.afs/two.bin | out {"file":"broken.afs/two.bin","error":{"offset":136,"code":"KUNAI_E_TRUNCATED",
-1 info hurt.afs/fake.afs/x | err hurt.afs/001_fake.afs: offset 0x8: AFS: the data ends too early
+1 info hurt.afs/fake.afs/x | err hurt.afs/001_fake.afs: offset 0x8: AFS: the data ends before the end of this structure
 # limits
 0 info deep9.afs/n/n/n/n/n/n/n/n/n
 4 info deep9.afs/n/n/n/n/n/n/n/n/n/n | err = kunai: deep9.afs/n/n/n/n/n/n/n/n/n/n: is inside more than 8 archives (KUNAI_E_LIMIT)

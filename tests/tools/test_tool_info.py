@@ -79,7 +79,7 @@ def test_every_structure_of_a_file_is_listed():
     # not
     for size in 300, 130:
         write("cut.nj", read("S/creature.nj")[:size])
-        run("$code tree cut.nj | err*1 a chunk passes the end | out ^  00000000       68    NJTL$",
+        run("$code tree cut.nj | err*1 the chunk ends past the end | out ^  00000000       68    NJTL$",
             code=int(size < 140))
     write("junk", b"nothing")
     run("1 tree junk | err #1")
@@ -163,8 +163,8 @@ def test_all_models_of_a_text_are_read_at_once():
     write("wrong.c", wrong[0] + roots[0] + wrong[1])
     run(r"""
 0 info roots.c | out models: 256 and more$ | err only the first 256 models are described | err! is reached twice
-1 info wrong.c | out "*nodes 1, | err offset 0x[0-9a-f]* (line 1, column 55, at o1): NJS_OBJECT: a node is reached twice
-    | err*2 a node is reached twice
+1 info wrong.c | out "*nodes 1, | err offset 0x[0-9a-f]* (line 1, column 55, at o1): NJS_OBJECT: the tree reaches the node twice
+    | err*2 the tree reaches the node twice
 1 info -q --json wrong.c | out "models":.{"index":1, | out "errors":
 """)
 

@@ -100,7 +100,7 @@ def test_motions_of_another_model_are_told_or_left_out():
     write("mixed.nj", read("S/creature.nj") + read("one.njm"))
     run(r"""
 0 model one_node.nj S/walk.njm -o another.glb | out ^another.glb: rigid Ninja Chunk model: 1 node,
-0 model S/creature.nj one.njm -o few.glb | err one.njm: warning: offset 0x14: MDATA: there are fewer entries
+0 model S/creature.nj one.njm -o few.glb | err one.njm: warning: offset 0x14: MDATA: the motion has fewer entries
 # a motion is for the model before it, or for the first one
 0 model moved.nj -i 0 -o moved0.glb | err = | out  3 animations$
 0 model moved.nj -i 1 -o moved1.glb | err = | out  1 animation$

@@ -86,7 +86,7 @@ def test_info_tells_platform_name_and_tables():
 0 info map_forest01o.dat map_forest01e_s.dat map_forest01.evt | out PSO list of objects, .*; tables 1, objects 1$
   | out enemies 1$ | out waves 1$
 1 info map_forest01o_x.dat | err unknown format
-0 info cut.qst | err the data of a part is not complete
+0 info cut.qst | err the data of the part is incomplete
 """, logged=False)
 
 
@@ -109,14 +109,14 @@ def test_extract_joins_and_unpacks_the_parts():
     run("""
 0 extract one.qst -o parts | files parts 2 | is parts/001_q.dat
 0 info parts/001_q.dat | out floors 5
-1 extract cut.qst -o torn | err the data of a part is not complete
+1 extract cut.qst -o torn | err the data of the part is incomplete
 """, logged=False)
 
 
 def test_placements_are_nodes_below_their_sections():
     run("""
 0 scene stage_n.rel --placements one.qst --placements map_forest01o.dat --placements map_forest01.evt -o glb/quest.glb
-  | err has no section with the id | out 4 placements
+  | err the section id of the placement is unknown | out 4 placements
 0 scene stage_n.rel stage_d.rel --placements two.dat --floor 5 -o glb/two.glb | out 2 sections, .* 3 placements
 0 scene stage_n.rel --placements one.dat --no-markers -o glb/plain.glb
 0 scene stage_n.rel --placements one.dat --section 3 -o glb/section.glb | out 2 placements

@@ -135,10 +135,10 @@ def test_programs_without_headers_or_with_two_tables():
     write_rom("odd.nds", b"\x1b[2E", PLATINUM, stores, headers)
     write("no.nds", b"no ROM")
     run("""
-1 map none.nds | err none.nds: offset 0x0: map header: the program has no run of as many headers as there are maps
+1 map none.nds | err none.nds: offset 0x0: map header: the program does not contain the headers of all maps
     (KUNAI_E_FORMAT)
-1 map two.nds | err offset 0x600: map header: the program has several runs of as many headers
-1 map long.nds | err offset 0x0: map header: the program has no run
+1 map two.nds | err offset 0x600: map header: the program has several places
+1 map long.nds | err offset 0x0: map header: the program does not contain the headers
 1 map short.nds | err offset 0x47: map header: the program is smaller than the headers of all maps (KUNAI_E_TRUNCATED)
 0 info other.nds | out code "ABCE"; files
 1 map other.nds | err other.nds: is a ROM of the game ABCE: only the maps of Diamond, Pearl, Platinum,

@@ -116,11 +116,11 @@ def test_headers_have_the_constants_of_c_source():
                      b"NJS_OBJECT o = {TURN, NULL, 1, 0, 0, 0, 0, 0, 1, 1, 1};\n")
     write("one.h", b"#define HIDE NJD_EVAL_HIDE\n")
     write("two.h", b"\n#define TURN (HIDE | NJD_EVAL_UNIT_POS)\nNJS_ACTION a = {&lost};\nenum {SEEN = ColFlags_Visible};\n")
-    where = "(two.h, line 3, column 18, at lost): C source: a name that this text does not define"
+    where = "(two.h, line 3, column 18, at lost): C source: the text does not define this name"
     run(r"""
 0 info flags.c | out entries 0 (visible 0,
 0 info -l flags.c --include one.h --include=two.h | out entries 1 (visible 1, | out "o": evalflags 0x9 | err $where
-1 model flags.c -o glb/flags.glb | err there is neither an object nor a texture list
+1 model flags.c -o glb/flags.glb | err the file has neither an object nor a texture list
 0 model flags.c --include one.h --include two.h -o glb/flags.glb | out Basic model: 1 node, | err $where
 1 model flags.c --include one.h -o glb/flags.glb
 0 scene flags.c --include one.h --include two.h -o glb/seen.glb | out 1 section, 1 instance, | err $where

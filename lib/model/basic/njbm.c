@@ -151,9 +151,9 @@ static void set_material(const meshset *set, kunai_material *material)
     if (kunai_i_holds(set->njbm->body.size, materials, (uint64_t)set->material + 1, MATERIAL_SIZE))
         read_material(set->njbm, materials + (uint64_t)MATERIAL_SIZE * set->material, material);
     else
-        kunai_i_report_lack(&set->njbm->builder, set->offset, meshset_record,
-                            "the material does not lie inside of the data: a default one is "
-                            "taken");
+        kunai_i_report_lack(
+            &set->njbm->builder, set->offset, meshset_record,
+            "the material ends past the end of the data: a default material is used");
 }
 
 /* ---- corners ---- */
@@ -327,7 +327,7 @@ static int charge_triangles(const meshset *set)
         return 0;
     if (set->triangle_count > KUNAI_I_MOST_CORNERS / 3 - njbm->triangle_count)
         kunai_i_fail(njbm->open, KUNAI_E_LIMIT, set->offset, meshset_record,
-                     "there are more than 16777216 corners");
+                     "the model has more than 16777216 corners");
     else
         njbm->triangle_count += set->triangle_count;
     return !kunai_i_has_failed(njbm->open);
@@ -501,7 +501,7 @@ static void draw_meshset(const meshset *set)
     kunai_i_end_draw(builder, &material);
     if (builder->missing != missing)
         kunai_i_warn(set->njbm->open, KUNAI_E_CORRUPT, set->offset, meshset_record,
-                     "triangles that use a point that is not there are left out");
+                     "triangles that use a missing point are left out");
 }
 
 /* Draws the NJS_MESHSET at a place in the body. The caller has checked that the structure is in the
@@ -513,7 +513,7 @@ static void read_meshset(njbm_reader *njbm, const basic_model *model, uint64_t a
     begin_meshset(njbm, model, at, &set);
     if (set.polygon_count && !count_polygons(&set)) {
         kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, set.offset + 4, meshset_record,
-                              "the polygons do not lie inside of the data");
+                              "the polygons end past the end of the data");
         return;
     }
     kunai_i_trace_more(njbm->open, KUNAI_RECORD_KIND_BASIC_MESHSET, meshset_record, set.offset,
@@ -523,13 +523,13 @@ static void read_meshset(njbm_reader *njbm, const basic_model *model, uint64_t a
     if (set.normals != KUNAI_I_NULL)
         check_array(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
                     NORMAL_SIZE, 0xC, KUNAI_RECORD_KIND_BASIC_POLYGON_NORMALS, "polygon normals",
-                    "the polygon normals do not lie inside of the data");
+                    "the polygon normals end past the end of the data");
     if (set.colors != KUNAI_I_NULL)
         check_array(&set, &set.colors, set.corner_count, 4, 0x10, KUNAI_RECORD_KIND_BASIC_COLORS,
-                    "colors", "the colours do not lie inside of the data");
+                    "colors", "the colours end past the end of the data");
     if (set.uvs != KUNAI_I_NULL)
         check_array(&set, &set.uvs, set.corner_count, 4, 0x14, KUNAI_RECORD_KIND_BASIC_UVS, "UVs",
-                    "the UVs do not lie inside of the data");
+                    "the UVs end past the end of the data");
     draw_meshset(&set);
 }
 
@@ -635,7 +635,8 @@ static void read_model(njbm_reader *njbm, uint32_t at, basic_model *model, kunai
  * The order of the arrays in the file shows this. */
 static int check_normals(njbm_reader *njbm, const basic_model *model)
 {
-    static const char message[] = "there are fewer normals than points: all are left out";
+    static const char message[] =
+        "all normals are left out: the model has fewer normals than points";
     const uint64_t offset = model->offset + 4;
 
     if (model->normals == KUNAI_I_NULL)
@@ -741,8 +742,9 @@ static void evaluate_model(njbm_reader *njbm, uint32_t at)
     basic_model model;
 
     if (!fits_model(njbm, at)) {
-        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
-                              "a pointer to a model is out of range");
+        kunai_i_report_damage(
+            &njbm->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
+            "the pointer to the model leads outside the data, or is not a multiple of 4");
         return;
     }
     read_model(njbm, at, &model, node);
@@ -750,13 +752,14 @@ static void evaluate_model(njbm_reader *njbm, uint32_t at)
     if (model.point_count &&
         !kunai_i_holds(njbm->body.size, model.points, model.point_count, POINT_SIZE))
         kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset, model_record,
-                              "the points do not lie inside of the data");
+                              "the points end past the end of the data");
     else if (model.meshset_count && !holds_meshsets(njbm, &model))
         kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, model_record,
-                              "the meshsets do not lie inside of the data");
+                              "the meshsets end past the end of the data");
     else if (!agrees_on_meshsets(njbm, &model))
-        kunai_i_report_damage(&njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, model_record,
-                              "the meshsets are not of the kind that the others have");
+        kunai_i_report_damage(
+            &njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, model_record,
+            "the meshsets are not of the variant of the other models: Basic or Basic+");
     else if (model.meshset_count)
         draw_model(njbm, &model);
 }

@@ -48,8 +48,9 @@ static void evaluate_model(kunai_i_njcm *njcm, uint32_t at)
     uint32_t vertices, polygons;
 
     if (!fits_model(body, at)) {
-        kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
-                              "a pointer to a model is out of range");
+        kunai_i_report_damage(
+            &njcm->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
+            "the pointer to the model leads outside the data, or is not a multiple of 4");
         return;
     }
     body->record = record;
@@ -62,14 +63,16 @@ static void evaluate_model(kunai_i_njcm *njcm, uint32_t at)
     if (fits_list(body, vertices, 4))
         kunai_i_read_vertex_list(njcm, vertices);
     else if (vertices != KUNAI_I_NULL)
-        kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, offset, record,
-                              "a pointer to a vertex list is out of range");
+        kunai_i_report_damage(
+            &njcm->builder, KUNAI_E_CORRUPT, offset, record,
+            "the pointer to the vertex list leads outside the data, or is not a multiple of 4");
     if (fits_list(body, polygons, 2)) {
         if (reserve_node(njcm, first_vertex))
             kunai_i_run_polygon_list(njcm, polygons);
     } else if (polygons != KUNAI_I_NULL) {
-        kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, offset + 4, record,
-                              "a pointer to a polygon list is out of range");
+        kunai_i_report_damage(
+            &njcm->builder, KUNAI_E_CORRUPT, offset + 4, record,
+            "the pointer to the polygon list leads outside the data, or is not a multiple of 2");
     }
 }
 

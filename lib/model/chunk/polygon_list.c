@@ -456,7 +456,7 @@ static void read_strips(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_
                             "triangles that use an empty vertex slot are left out");
     if (kunai_i_has_reader_failed(&chunk.part))
         kunai_i_stop_reader(list, KUNAI_E_CORRUPT, (size_t)(chunk.part.offset - list->origin),
-                            "the strips are longer than their chunk");
+                            "the strips end past the end of the chunk");
 }
 
 /* ---- one chunk ---- */
@@ -487,18 +487,18 @@ static void read_sized(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t kind, 
         njcm->paint.offset = offset;
         if (kunai_i_has_reader_failed(&part))
             kunai_i_stop_reader(list, KUNAI_E_CORRUPT, (size_t)(offset - list->origin),
-                                "a material chunk is too small for its colours");
+                                "the material chunk is too small for its colours");
         break;
     case STRIP: read_strips(njcm, list, &part, type, bits); break;
     case VOLUME:
         kunai_i_read_volume_chunk(njcm, &part, type, bits);
         if (kunai_i_has_reader_failed(&part))
             kunai_i_stop_reader(list, KUNAI_E_CORRUPT, (size_t)(part.offset - list->origin),
-                                "the volume is larger than its chunk");
+                                "the volume ends past the end of the chunk");
         break;
     default:
         kunai_i_warn(njcm->open, KUNAI_E_UNSUPPORTED, offset, record,
-                     "a polygon chunk of an unknown type is left out");
+                     "the polygon chunk is left out: its type is unknown");
         break;
     }
 }
@@ -545,7 +545,7 @@ static void read_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
         break;
     case RESERVED:
         kunai_i_stop_reader(list, KUNAI_E_CORRUPT, (size_t)(offset - list->origin),
-                            "a polygon chunk of a reserved type");
+                            "the type of the polygon chunk is reserved");
         break;
     default: read_sized(njcm, list, kind, head); break;
     }
@@ -583,7 +583,7 @@ static void draw_cached_list(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
 
     if (!njcm->cache[entry]) {
         kunai_i_report_lack(&njcm->builder, offset, record,
-                            "an empty entry of the polygon list cache is drawn");
+                            "the model draws an empty entry of the polygon list cache");
         return;
     }
     if (run->depth == NESTING) {
@@ -593,7 +593,7 @@ static void draw_cached_list(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
     }
     if (njcm->list_draws == MOST_LIST_DRAWS) {
         kunai_i_fail(njcm->open, KUNAI_E_LIMIT, offset, record,
-                     "more than 65536 cached polygon lists are drawn");
+                     "the model draws more than 65536 cached polygon lists");
         return;
     }
     njcm->list_draws++;

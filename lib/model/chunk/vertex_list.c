@@ -246,7 +246,7 @@ static void write_slot(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
     uint32_t before;
 
     if (slot >= SLOTS) {
-        warn_chunk(njcm, chunk, offset, "a vertex for a slot past 65535 is left out");
+        warn_chunk(njcm, chunk, offset, "the vertex is left out: its slot is greater than 65535");
         return;
     }
     if (!reserve_slots(njcm, slot + 1, offset))
@@ -257,7 +257,7 @@ static void write_slot(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
             kunai_i_continue_vertex(&njcm->builder, kunai_i_get_vertex(&njcm->builder, number),
                                     before);
         } else {
-            warn_chunk(njcm, chunk, offset, "a weighted vertex has no start");
+            warn_chunk(njcm, chunk, offset, "the vertex continues a blend that has no start");
             if (njcm->has_lost) /* the start may be lost, and a vertex without its start is wrong */
                 number = KUNAI_I_NONE;
         }
@@ -278,7 +278,7 @@ static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     chunk->offset = offset;
     if (type < FIRST_TYPE || type > LAST_TYPE) {
         kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, offset, record,
-                              "no such vertex chunk type");
+                              "the type of the vertex chunk is unknown");
         return 0;
     }
     chunk->fields = vertex_types[type - FIRST_TYPE];
@@ -295,7 +295,7 @@ static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
                        whole < there ? whole : there, type, head >> 8 & 0xFF, chunk->count);
     if ((uint64_t)size * 4 < 4 + chunk->size)
         kunai_i_warn(njcm->open, KUNAI_E_CORRUPT, offset, record,
-                     "the size of a vertex chunk is too small for its vertices");
+                     "the size of the vertex chunk is too small for its vertices");
     else
         chunk->size = (uint64_t)size * 4 - 4;
     return 1;

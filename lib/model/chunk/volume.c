@@ -168,7 +168,7 @@ static void warn_chunk(const volume_reader *reader)
                             "triangles that use an empty vertex slot are left out");
     if (reader->unplaced)
         kunai_i_warn(reader->njcm->open, KUNAI_E_CORRUPT, reader->offset, record,
-                     "triangles of a volume have no place in a node that is scaled to nothing");
+                     "triangles of the volume are left out: their node has a scale of 0");
 }
 
 /* Stores the chunk for the mesh of its node, unless all of its triangles were dropped. */

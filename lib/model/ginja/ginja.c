@@ -54,7 +54,8 @@ static int find_direct(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
         !kunai_i_find_ginja_form(
             attribute, format >> KUNAI_GINJA_FORMAT_COUNT_SHIFT & KUNAI_GINJA_FORMAT_COUNT_MASK,
             format >> KUNAI_GINJA_FORMAT_TYPE_SHIFT & KUNAI_GINJA_FORMAT_TYPE_MASK, &from->form))
-        return fail_mesh(mesh, mesh->mesh_offset, "a direct attribute has no format");
+        return fail_mesh(mesh, mesh->mesh_offset,
+                         "the attribute is stored directly, but has no format");
     from->size = from->form.size;
     return 1;
 }
@@ -98,8 +99,9 @@ static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
     if (!array->data) {
         if (attribute >= KUNAI_GINJA_ATTRIBUTE_COLOR ||
             (attribute == KUNAI_GINJA_ATTRIBUTE_NORMAL && !draws_slots(mesh)))
-            warn_attribute(mesh, attribute,
-                           "corners have an attribute without an array: it is left out");
+            warn_attribute(
+                mesh, attribute,
+                "the attribute is left out: the corners refer to it, but it has no array");
         return;
     }
     from->elements = array->data;
@@ -111,7 +113,8 @@ static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
         array->form.count_code == KUNAI_GINJA_COUNT_NBT3)
         from->size = 3 * width;
     if ((state->formats_given >> attribute & 1) && !is_format_of(format, &array->form))
-        warn_attribute(mesh, attribute, "a format is not that of the array: it is ignored");
+        warn_attribute(mesh, attribute,
+                       "the format of the attribute is ignored: its array has another format");
 }
 
 /* Finds the sources of all attributes in the index description. Returns 0 if nothing can be drawn;
@@ -123,7 +126,7 @@ static int find_sources(kunai_i_ginja_mesh *mesh)
     uint32_t i;
 
     if (!(state->given >> KUNAI_GINJA_PARAMETER_INDICES & 1))
-        return fail_mesh(mesh, mesh->mesh_offset, "there is no index description");
+        return fail_mesh(mesh, mesh->mesh_offset, "the mesh has no index description");
     for (i = 0; i < KUNAI_I_GINJA_ATTRIBUTES; i++) {
         kunai_i_ginja_source *from = &mesh->sources[i];
 
@@ -147,7 +150,7 @@ static int find_slots(kunai_i_ginja_mesh *mesh)
     const kunai_i_ginja *ginja = mesh->ginja;
 
     if (!ginja->has_skin)
-        return fail_mesh(mesh, mesh->mesh_offset, "there is no array of positions");
+        return fail_mesh(mesh, mesh->mesh_offset, "the model has no array of positions");
     mesh->slots = ginja->slots.items ? ginja->slots.items : no_slots;
     mesh->slot_count = (uint32_t)ginja->slots.count;
     mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL].elements = NULL;
@@ -162,7 +165,7 @@ static int find_positions(kunai_i_ginja_mesh *mesh)
     kunai_i_ginja *ginja = mesh->ginja;
 
     if (from->code == KUNAI_GINJA_CODE_ABSENT)
-        return fail_mesh(mesh, mesh->mesh_offset, "corners have no positions");
+        return fail_mesh(mesh, mesh->mesh_offset, "the corners have no positions");
     if (from->code == KUNAI_GINJA_CODE_DIRECT)
         return 1;
     if (!from->elements)
@@ -232,7 +235,7 @@ static int begin_mesh(kunai_i_ginja_mesh *mesh, kunai_i_ginja *ginja, uint32_t a
     if (!size)
         return 1;
     if (!kunai_i_holds(ginja->body.size, at, size, 1))
-        return fail_mesh(mesh, mesh_offset + 8, "the primitives do not lie inside of the data");
+        return fail_mesh(mesh, mesh_offset + 8, "the primitives end past the end of the data");
     mesh->data = ginja->body.data + at;
     if (!find_sources(mesh))
         return 0;
@@ -281,7 +284,7 @@ static void check_list(kunai_i_ginja *ginja, ginja_model *model, uint32_t list)
         return;
     model->counts[list] = 0;
     kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, model->offset + 8 + 4 * list,
-                          model_record, "the meshes do not lie inside of the data");
+                          model_record, "the meshes end past the end of the data");
 }
 
 static void read_mesh(kunai_i_ginja *ginja, uint64_t at, uint32_t *kinds)
@@ -355,8 +358,9 @@ static void evaluate_model(kunai_i_ginja *ginja, uint32_t at)
 
     kunai_i_begin_node(&ginja->builder, ginja->node);
     if (!kunai_i_holds(ginja->body.size, at, 1, KUNAI_I_GINJA_MODEL_SIZE)) {
-        kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
-                              "a pointer to a model is out of range");
+        kunai_i_report_damage(
+            &ginja->builder, KUNAI_E_CORRUPT, node->offset + 4, "NJS_OBJECT",
+            "the pointer to the model leads outside the data, or is not a multiple of 4");
         return;
     }
     read_model(ginja, at, &model);

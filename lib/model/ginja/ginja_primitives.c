@@ -80,13 +80,13 @@ static int read_next_primitive(const kunai_i_ginja_mesh *mesh, uint32_t *at, pri
         return 0;
     next->kind = bytes[0] & 0xF8;
     if (!get_primitive(next->kind)) {
-        *wrong = "no such opcode";
+        *wrong = "the opcode of the primitive is unknown";
         return 0;
     }
     next->count = left < HEADER_SIZE ? 0 : kunai_i_load16(bytes + 1, 1);
     next->corners = bytes + HEADER_SIZE;
     if (left < HEADER_SIZE || next->count > (left - HEADER_SIZE) / mesh->corner_size) {
-        *wrong = "it does not end inside of the data of its mesh";
+        *wrong = "the primitive ends past the end of the primitives of its mesh";
         return 0;
     }
     *at += HEADER_SIZE + next->count * mesh->corner_size;
@@ -150,7 +150,7 @@ static int fail_index(const kunai_i_ginja_mesh *mesh, const primitive *next)
             corner += mesh->corner_size;
         }
     return fail_primitive(mesh, corner + check->end_at - (check->mask >> 8 ? 1 : 0),
-                          "an index is past the end of its array");
+                          "the index is out of range: the array has fewer elements");
 }
 
 static uint32_t find_highest_index(const kunai_i_ginja_mesh *mesh, const primitive *next,
@@ -189,7 +189,8 @@ static int check_slots(const kunai_i_ginja_mesh *mesh, const primitive *next)
         const uint32_t slot = load_index(from, corner);
 
         if (slot >= mesh->slot_count || !mesh->slots[slot])
-            return fail_primitive(mesh, corner + from->at, "there is no vertex in a slot");
+            return fail_primitive(mesh, corner + from->at,
+                                  "the corner refers to an empty vertex slot");
     }
     return 1;
 }
@@ -208,7 +209,7 @@ static int check_lines(const kunai_i_ginja_mesh *mesh, const primitive *next)
             continue;
         kunai_i_warn(mesh->ginja->open, KUNAI_E_UNSUPPORTED,
                      mesh->offset + (uint64_t)(corner + from->at - mesh->data), record,
-                     "a line or point that other nodes move, too, is left out");
+                     "the line or point is left out: another node moves it, too");
         return 0;
     }
     return 1;
@@ -237,7 +238,8 @@ static void check_slot_normals(kunai_i_ginja_mesh *mesh, const primitive *next)
         mesh->normals_differ = 1;
         kunai_i_warn(mesh->ginja->open, KUNAI_E_UNSUPPORTED,
                      mesh->offset + (uint64_t)(corner + normal->at - mesh->data), record,
-                     "normals from other slots than the positions are those of the positions");
+                     "a normal and its position are in two slots: the normal in the slot of the "
+                     "position is used");
     }
 }
 

@@ -35,15 +35,15 @@ static const char *check_parameter(uint32_t type, uint32_t value, uint32_t *at)
 {
     *at = 0;
     if (type > LAST_TYPE)
-        return "no such parameter type";
+        return "the type of the parameter is unknown";
     *at = 4;
     if (type == KUNAI_GINJA_PARAMETER_FORMAT &&
         (value >> KUNAI_GINJA_FORMAT_ATTRIBUTE_SHIFT & KUNAI_GINJA_FORMAT_ATTRIBUTE_MASK) >=
             KUNAI_I_GINJA_ATTRIBUTES)
-        return "the format of an attribute that does not exist";
+        return "the parameter gives the format of an unknown attribute";
     if (type == KUNAI_GINJA_PARAMETER_INDICES &&
         value >> KUNAI_GINJA_INDICES_BITS * KUNAI_I_GINJA_ATTRIBUTES)
-        return "corners have an attribute that does not exist";
+        return "the corners have an unknown attribute";
     return NULL;
 }
 
@@ -93,9 +93,9 @@ static int read_parameter(kunai_i_ginja *ginja, kunai_i_reader *list)
 static int check_list(kunai_i_ginja *ginja, uint32_t at, uint32_t count, uint64_t mesh_offset)
 {
     if (count > MOST_PARAMETERS)
-        report_damage(ginja, mesh_offset + 4, "mesh", "there are more than 65536 parameters");
+        report_damage(ginja, mesh_offset + 4, "mesh", "the mesh has more than 65536 parameters");
     else if (!kunai_i_holds(ginja->body.size, at, count, PARAMETER_SIZE))
-        report_damage(ginja, mesh_offset, "mesh", "the parameters do not lie inside of the data");
+        report_damage(ginja, mesh_offset, "mesh", "the parameters end past the end of the data");
     else
         return kunai_i_charge(ginja->open, (uint64_t)PARAMETER_STEPS * count, mesh_offset, "mesh");
     return 0;

@@ -104,7 +104,7 @@ static float load_float(const kunai_i_ginja *ginja, const uint8_t *bytes, uint32
     if (!kunai_i_is_finite(bits)) {
         kunai_i_warn(ginja->open, KUNAI_E_CORRUPT,
                      ginja->body.origin + (uint64_t)(bytes - ginja->body.data), array_record,
-                     "a number that is not finite reads as 0");
+                     "a number is not finite: it is read as 0");
         return 0.0f;
     }
     memcpy(&value, &bits, sizeof value);
@@ -209,15 +209,16 @@ static int read_array(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attri
     codes = kunai_i_read_u32(list);
     place = kunai_i_read_pointer(list);
     if (!kunai_i_find_ginja_form(attribute, codes & 15, codes >> 4 & 15, &array->form))
-        return fail_array(ginja, array->offset + 4, "no such form of the attribute");
+        return fail_array(ginja, array->offset + 4, "the attribute cannot have this form");
     if (array->stride < array->form.size)
-        return fail_array(ginja, array->offset + 1, "the stride is less than an element");
+        return fail_array(ginja, array->offset + 1,
+                          "the stride is less than the size of an element");
     if (!array->count)
         place = 0;
     else if (!kunai_i_holds(ginja->body.size, place, 1, array->form.size) ||
              !kunai_i_holds(ginja->body.size - array->form.size, place, array->count - 1u,
                             array->stride))
-        return fail_array(ginja, array->offset + 8, "the elements do not lie inside of the data");
+        return fail_array(ginja, array->offset + 8, "the elements end past the end of the data");
     array->data = ginja->body.data + place;
     kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY, array_record,
                        array->offset, ARRAY_ENTRY, attribute, codes, array->count);
@@ -232,7 +233,7 @@ static int read_array(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attri
 static int read_array_entry(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attribute)
 {
     if (attribute >= KUNAI_I_GINJA_ATTRIBUTES)
-        return fail_array(ginja, kunai_i_tell(list) - 1, "no such attribute");
+        return fail_array(ginja, kunai_i_tell(list) - 1, "the attribute is unknown");
     if (attribute != KUNAI_GINJA_ATTRIBUTE_MATRIX)
         return read_array(ginja, list, attribute);
     kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY, array_record,
@@ -265,12 +266,12 @@ int kunai_i_read_ginja_arrays(kunai_i_ginja *ginja, uint32_t at, uint64_t offset
             return 1;
         }
         if (kunai_i_has_reader_failed(&list) || kunai_i_count_left(&list) < ARRAY_ENTRY - 1)
-            return fail_array(ginja, offset, "the list does not end inside of the data");
+            return fail_array(ginja, offset, "the data ends before the end mark of the list");
         if (!kunai_i_charge(ginja->open, ARRAY_STEPS, offset, array_record) ||
             !read_array_entry(ginja, &list, attribute))
             return 0;
     }
-    return fail_array(ginja, offset, "there is no end within 64 entries");
+    return fail_array(ginja, offset, "the list has no end mark within 64 entries");
 }
 
 /* ---- positions ---- */
@@ -439,12 +440,12 @@ static void add_vertex(kunai_i_ginja *ginja, skin_entry *entry, uint32_t i, uint
     kunai_i_begin_vertex(vertex, slot, ginja->node);
     if (slot >= SLOTS) {
         warn_entry(ginja, entry, 1, entry->type == WHOLE ? entry->offset + 4 : word_offset,
-                   "a vertex for a slot past 65535 is left out");
+                   "the vertex is left out: its slot is greater than 65535");
         return;
     }
     if (entry->type == CONTINUATION && find_started_vertex(ginja, slot) == KUNAI_I_NONE) {
         warn_entry(ginja, entry, 2, word_offset,
-                   "a vertex goes on with a blend that has no start: it is left out");
+                   "the vertex is left out: it continues a blend that has no start");
         return;
     }
     read_vertex(ginja, ginja->body.data + (size_t)at, vertex);
@@ -481,10 +482,10 @@ static int check_entry(kunai_i_ginja *ginja, const skin_entry *entry)
 
     if (!kunai_i_holds(size, entry->vertices, entry->count, VERTEX_SIZE))
         kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, entry->offset + 8, skin_record,
-                              "the vertices do not lie inside of the data");
+                              "the vertices end past the end of the data");
     else if (entry->type != WHOLE && !kunai_i_holds(size, entry->words, entry->count, WORD_SIZE))
         kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, entry->offset + 12, skin_record,
-                              "the weights do not lie inside of the data");
+                              "the weights end past the end of the data");
     else
         return kunai_i_charge(ginja->open, (uint64_t)VERTEX_STEPS * entry->count, entry->offset,
                               skin_record);
@@ -537,7 +538,7 @@ static void read_skin_list(kunai_i_ginja *ginja, uint32_t at)
             return;
         if (entry.type > END_OF_SKIN) {
             kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, entry.offset, skin_record,
-                                  "no such type of an entry");
+                                  "the type of the entry is unknown");
             return;
         }
         emit_entry(ginja, &entry);
@@ -556,7 +557,7 @@ static void read_skin(kunai_i_ginja *ginja, uint32_t model)
         read_skin_list(ginja, list);
     else
         kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, ginja->body.origin + at,
-                              "Ginja model", "a pointer to a skin list is out of range");
+                              "Ginja model", "the pointer to the skin list leads outside the data");
 }
 
 /* Skips hidden nodes. If a cut file has lost a list, all slots are emptied,

@@ -53,7 +53,8 @@ uint32_t kunai_i_add_vertices(kunai_i_builder *builder, uint32_t count)
     const uint32_t first = (uint32_t)builder->vertices.count;
 
     if (count >= KUNAI_I_NONE - first) {
-        kunai_i_fail(builder->open, KUNAI_E_LIMIT, 0, "vertices", "there are more than 4294967294");
+        kunai_i_fail(builder->open, KUNAI_E_LIMIT, 0, "vertices",
+                     "the model has more than 4294967294 vertices");
         return KUNAI_I_NONE;
     }
     if (!kunai_i_reserve_list(builder->open, &builder->vertices, count))

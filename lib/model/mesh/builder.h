@@ -286,7 +286,7 @@ static inline int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corn
 {
     if (corners > KUNAI_I_MOST_CORNERS - builder->corner_count) {
         kunai_i_fail(builder->open, KUNAI_E_LIMIT, offset, "triangles",
-                     "there are more than 16777216 corners");
+                     "the model has more than 16777216 corners");
         return 0;
     }
     builder->corner_count += corners;

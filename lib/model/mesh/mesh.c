@@ -359,7 +359,7 @@ void kunai_i_keep_meshes(kunai_i_builder *builder)
         model->info.overflow = 1;
         kunai_i_warn(builder->open, KUNAI_E_CORRUPT, builder->tree->nodes[0].offset,
                      kunai_i_get_node_record(model),
-                     "a computed number is too large and reads as 0");
+                     "a computed number is too large: it is 0 instead");
     }
     keep_materials(builder);
     model->info.mesh_count = (uint32_t)builder->meshes.count;

@@ -126,11 +126,14 @@ kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const flo
     if (!model)
         return kunai_i_refuse(NULL, KUNAI_E_ARGUMENT, "model is NULL", error);
     if (!worlds && world_count)
-        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL", error);
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "worlds is NULL, but world_count is not 0",
+                              error);
     if (!positions && vertex_count)
-        return kunai_i_refuse(model, KUNAI_E_ARGUMENT, "positions is NULL", error);
+        return kunai_i_refuse(model, KUNAI_E_ARGUMENT,
+                              "positions is NULL, but vertex_count is not 0", error);
     if (mesh >= model->info.mesh_count)
-        return kunai_i_refuse(model, KUNAI_E_RANGE, "mesh is past the last one", error);
+        return kunai_i_refuse(model, KUNAI_E_RANGE,
+                              "mesh is out of range: the model has fewer meshes", error);
     if (world_count < model->info.node_count)
         return kunai_i_refuse(model, KUNAI_E_SPACE,
                               "worlds has fewer matrices than the model has nodes", error);

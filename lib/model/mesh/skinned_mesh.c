@@ -49,7 +49,7 @@ static void count_influences(skin_maker *skin, uint32_t index)
     if (count > UINT32_MAX - skin->starts[index]) {
         kunai_i_fail(maker->open, KUNAI_E_LIMIT, maker->builder->tree->nodes[vertex->node].offset,
                      kunai_i_get_node_record(maker->builder->model),
-                     "there are more than 4294967295 influences");
+                     "the mesh has more than 4294967295 influences");
         return;
     }
     skin->starts[index + 1] = skin->starts[index] + count;
@@ -257,7 +257,7 @@ static void warn_singular(skin_maker *skin, const kunai_influence *influences, u
         kunai_i_warn(skin->maker->open, KUNAI_E_UNSUPPORTED,
                      skin->maker->builder->tree->nodes[0].offset,
                      kunai_i_get_node_record(skin->maker->builder->model),
-                     "a node that is scaled to 0 shares vertices, whose bind pose is a guess");
+                     "a node with a scale of 0 shares vertices: their bind pose is a guess");
     }
 }
 

@@ -57,9 +57,9 @@ static void read_header(kunai_i_nsbmd *nsbmd)
     if (kunai_i_fail_from_reader(&header))
         return;
     nsbmd->scaling_rule =
-        read_choice(&header, SCALING_RULES, "the scaling rule is not one of three");
-    nsbmd->texture_mode =
-        read_choice(&header, TEXTURE_MODES, "the mode of texture matrices is not one of four");
+        read_choice(&header, SCALING_RULES, "the scaling rule is greater than 2: it is read as 0");
+    nsbmd->texture_mode = read_choice(
+        &header, TEXTURE_MODES, "the mode of texture matrices is greater than 3: it is read as 0");
     nsbmd->node_count = kunai_i_read_u8(&header);
     nsbmd->material_count = kunai_i_read_u8(&header);
     nsbmd->shape_count = kunai_i_read_u8(&header);
@@ -86,7 +86,7 @@ static void find_nodes(kunai_i_nsbmd *nsbmd)
     kunai_i_check_nsbmd_count(nsbmd, NODE_COUNT, nsbmd->nodes.count, &nsbmd->node_count);
     if (!nsbmd->node_count)
         kunai_i_fail(nsbmd->open, KUNAI_E_CORRUPT, nsbmd->body.origin + NODE_COUNT, record,
-                     "a model without nodes");
+                     "the model has no nodes");
 }
 
 /* ---- one node ---- */
@@ -126,7 +126,7 @@ static void read_rotation(kunai_i_reader *reader, uint32_t flags, int32_t first,
         if (!kunai_i_decode_nitro_pivot(flags >> KUNAI_NITRO_NODE_PIVOT_INDEX_SHIFT & 0x7F, a, b,
                                         rotation)) {
             kunai_i_warn(reader->open, KUNAI_E_CORRUPT, node->offset, node_record,
-                         "the pivot of a rotation is past the last one: the node is not turned");
+                         "the pivot of the rotation is greater than 8: the node is not turned");
             return;
         }
     }
@@ -188,7 +188,7 @@ static void cut_cycles(kunai_i_nsbmd *nsbmd)
         if (at != i)
             continue;
         kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, nsbmd->node_offsets[i], "NODEDESC",
-                     "a node is its own ancestor: it becomes a root");
+                     "the node is its own ancestor: it becomes a root");
         nsbmd->parents[i] = KUNAI_I_NONE;
     }
 }
@@ -243,7 +243,7 @@ static void make_rest_pose(kunai_i_nsbmd *nsbmd)
         memcpy(tree->nodes[i].world, tree->worlds + 16 * (size_t)i, 16 * sizeof(float));
     if (*overflow)
         kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, tree->nodes[0].offset, node_record,
-                     "a world matrix is too large for its numbers, which read as 0");
+                     "a computed number is too large: it is 0 instead");
 }
 
 static void begin_node(kunai_node *node)
@@ -362,9 +362,10 @@ static int find_model(kunai_i_reader *block, kunai_i_reader *body, kunai_string 
         return 0;
     if (!models.count)
         kunai_i_fail(block->open, KUNAI_E_FORMAT, block->origin + BLOCK_HEADER, record,
-                     "there is no model");
+                     "the file has no models");
     else if (index >= models.count)
-        kunai_i_fail(block->open, KUNAI_E_RANGE, 0, record, "options.index is past the last model");
+        kunai_i_fail(block->open, KUNAI_E_RANGE, 0, record,
+                     "options.index is out of range: the file has fewer models");
     if (kunai_i_has_failed(block->open))
         return 0;
     (void)kunai_i_begin_item(block->open, KUNAI_ITEM_MODEL, index);

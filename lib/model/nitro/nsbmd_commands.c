@@ -147,10 +147,11 @@ static int require_material(command_run *run)
     if (run->material != KUNAI_I_NONE)
         return 1;
     if (!run->nsbmd->material_count) {
-        report_damage(run, run->offset, "something is drawn without a material");
+        report_damage(run, run->offset, "a shape is drawn, but the model has no materials");
         return 0;
     }
-    warn(run, run->offset, "something is drawn before there is a material: it has the first one");
+    warn(run, run->offset,
+         "a shape is drawn before a command selects a material: it has the first one");
     run->material = 0;
     return 1;
 }
@@ -164,7 +165,7 @@ static void run_shape_command(command_run *run)
         return;
     run->draw_count++;
     if (number >= run->nsbmd->shape_count)
-        report_damage(run, offset, "the number of a shape is past the last one");
+        report_damage(run, offset, "the shape number is out of range: the model has fewer shapes");
     else if (require_material(run))
         draw_shape(run, number);
 }
@@ -185,7 +186,7 @@ static void run_call_command(command_run *run)
     run->draw_count++;
     if (place <= 0 || place > UINT32_MAX || (uint64_t)place > body->size ||
         size > body->size - (uint64_t)place) {
-        report_damage(run, field, "a display list does not lie inside of the data");
+        report_damage(run, field, "the display list ends past the end of the data");
         return;
     }
     if (!require_material(run))
@@ -212,15 +213,29 @@ static void run_end_command(command_run *run)
     run->ended = 1;
 }
 
-/* Returns 1 if number is below count. Otherwise warns. offset is the place of the operand. */
-static int check_number(const command_run *run, uint32_t number, uint32_t count, uint64_t offset)
+/* Returns 1 if number is below count. Otherwise warns with the message. offset is the place of the
+ * operand. */
+static int check_number(const command_run *run, uint32_t number, uint32_t count, uint64_t offset,
+                        const char *message)
 {
     if (kunai_i_has_reader_failed(&run->commands))
         return 0;
     if (number < count)
         return 1;
-    warn(run, offset, "a number is past the last one: what has it is left out");
+    warn(run, offset, message);
     return 0;
+}
+
+static int check_node(const command_run *run, uint32_t number, uint64_t offset)
+{
+    return check_number(run, number, run->nsbmd->node_count, offset,
+                        "the node number is out of range: what uses it is left out");
+}
+
+static int check_material(const command_run *run, uint32_t number, uint64_t offset)
+{
+    return check_number(run, number, run->nsbmd->material_count, offset,
+                        "the material number is out of range: what uses it is left out");
 }
 
 static void run_node_command(command_run *run)
@@ -229,7 +244,7 @@ static void run_node_command(command_run *run)
     const uint32_t node = kunai_i_read_u8(&run->commands);
     const uint32_t visible = kunai_i_read_u8(&run->commands);
 
-    if (!check_number(run, node, run->nsbmd->node_count, offset))
+    if (!check_node(run, node, offset))
         return;
     run->node = node;
     run->is_visible = visible & 1;
@@ -272,7 +287,7 @@ static void enter_node(command_run *run, uint32_t node, uint32_t before, uint32_
         stack->current = stack->slots[load];
     if (stack->current.base != before || stack->current.prefix)
         warn(run, run->offset,
-             "a node begins with another matrix than that of its parent, a billboard than its own");
+             "the current matrix is not that of the parent node or of the billboard");
     stack->current.base = node;
     stack->current.prefix = 0;
     if (store != KUNAI_I_NONE)
@@ -291,12 +306,11 @@ static void run_describe_command(command_run *run)
     uint32_t store, load;
 
     read_slots(run, &store, &load);
-    if (!check_number(run, node, nsbmd->node_count, offset) ||
-        !check_number(run, parent, nsbmd->node_count, offset + 1))
+    if (!check_node(run, node, offset) || !check_node(run, parent, offset + 1))
         return;
     parent = parent == node ? KUNAI_I_NONE : parent;
     if (nsbmd->node_offsets[node]) {
-        warn(run, offset, "a node is described twice: its first parent counts");
+        warn(run, offset, "the node is described twice: its first parent is used");
         parent = nsbmd->parents[node];
     } else {
         nsbmd->node_offsets[node] = run->offset;
@@ -315,7 +329,7 @@ static void read_billboard(command_run *run, uint32_t flag)
     uint32_t store, load;
 
     read_slots(run, &store, &load);
-    if (!check_number(run, node, run->nsbmd->node_count, offset))
+    if (!check_node(run, node, offset))
         return;
     run->nsbmd->node_flags[node] |= flag;
     enter_node(run, node, node, store, load);
@@ -344,15 +358,15 @@ static void add_term(command_run *run, uint32_t slot, uint32_t bind, uint32_t we
     kunai_i_nitro_prefix prefix;
     kunai_i_nitro_term *term;
 
-    if (!check_number(run, bind, nsbmd->node_count, offset + 1))
+    if (!check_node(run, bind, offset + 1))
         return;
     if (kunai_i_is_nitro_mix(matrix)) {
         kunai_i_warn(run->open, KUNAI_E_UNSUPPORTED, offset, record,
-                     "a sum of matrices in another one is left out");
+                     "the sum of matrices is left out: it is part of another sum");
         return;
     }
     if (!kunai_i_holds(body->size, nsbmd->binds_at, (uint64_t)bind + 1, BIND)) {
-        warn(run, offset + 1, "an inverse bind matrix does not lie inside of the data");
+        warn(run, offset + 1, "the inverse bind matrix ends past the end of the data");
         return;
     }
     kunai_i_read_nitro_prefix(body->data + nsbmd->binds_at + (size_t)BIND * bind, &prefix);
@@ -409,7 +423,7 @@ static void run_mix_command(command_run *run)
     if (!kunai_i_need(&run->commands, count, 3))
         return;
     if (read_terms(run, count) != WHOLE)
-        warn(run, run->offset, "the weights of a sum of matrices are not 256 together");
+        warn(run, run->offset, "the weights in the sum of matrices do not add up to 256");
     run->stack.current = run->stack.slots[slot] = make_mix(run, first);
 }
 
@@ -430,7 +444,7 @@ static void run_material_command(command_run *run)
     const uint64_t offset = kunai_i_tell(&run->commands);
     const uint32_t material = kunai_i_read_u8(&run->commands);
 
-    if (check_number(run, material, run->nsbmd->material_count, offset))
+    if (check_material(run, material, offset))
         run->material = material;
 }
 
@@ -440,7 +454,7 @@ static void read_map(command_run *run, uint32_t flag)
     const uint32_t material = kunai_i_read_u8(&run->commands);
 
     kunai_i_skip(&run->commands, 1);
-    if (check_number(run, material, run->nsbmd->material_count, offset))
+    if (check_material(run, material, offset))
         run->nsbmd->materials[material].material.flags |= flag;
 }
 
@@ -498,7 +512,7 @@ static void read_command(command_run *run)
     run->flags = command & 0xE0;
     command &= 0x1F;
     if (command >= sizeof functions / sizeof functions[0]) {
-        report_damage(run, run->offset, "there is no such render command");
+        report_damage(run, run->offset, "the render command is unknown");
         run->ended = 1;
         return;
     }
@@ -545,8 +559,9 @@ void kunai_i_list_nsbmd_draws(kunai_i_nsbmd *nsbmd)
 
         run.draw_count++;
         if (draw->material >= nsbmd->material_count || draw->shape >= nsbmd->shape_count) {
-            kunai_i_report_damage(&nsbmd->builder, KUNAI_E_RANGE, 0, "draws",
-                                  "a number is past the last material or shape");
+            kunai_i_report_damage(
+                &nsbmd->builder, KUNAI_E_RANGE, 0, "draws",
+                "the draw is left out: its material or shape number is out of range");
             continue;
         }
         run.material = draw->material;

@@ -57,7 +57,7 @@ static void find_matrix(corner_maker *maker)
     for (i = 0; i < maker->term_count; i++)
         if (maker->terms[i].matrix.base == KUNAI_I_NONE)
             kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, drawer->draw->offset, "SBC",
-                         "it is drawn with a matrix of no node: the first one moves it");
+                         "the shape is drawn with a matrix of no node: the first node moves it");
 }
 
 /* Adds a vertex. The caller must set all of its members. Returns NULL if the open has failed. */

@@ -95,9 +95,9 @@ static inline uint32_t kunai_i_fail_geometry(kunai_i_geometry *list, uint32_t si
 {
     if (size == UINT32_MAX)
         return kunai_i_stop_geometry(list, KUNAI_E_CORRUPT, list->place - 1,
-                                     "there is no such geometry command");
+                                     "the geometry command is unknown");
     return kunai_i_stop_geometry(list, KUNAI_E_TRUNCATED, list->size,
-                                 "it ends inside of a command");
+                                 "the display list ends inside a command");
 }
 
 /* Returns the place of the byte of the current command. */

@@ -247,7 +247,7 @@ static void read_material(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *di
         return;
     if (from.size != from.whole.size)
         kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, from.whole.origin + 2, record,
-                     "its size is not what its flags make it");
+                     "the size of the material is not the size that its flags give");
     kunai_i_trace_more(nsbmd->open, KUNAI_RECORD_KIND_NITRO_MATERIAL, record, from.whole.origin,
                        from.whole.size, 0, from.flags, 0);
     convert_record(nsbmd, &from, material);
@@ -273,9 +273,9 @@ static void set_name(const kunai_i_nsbmd *nsbmd, const kunai_i_reader *list, uin
         const uint8_t material = list->data[i];
 
         if (material >= nsbmd->material_count)
-            message = "a material that uses it is past the last one";
+            message = "the material number is out of range: the model has fewer materials";
         else if (names->numbers[material] >= 0)
-            message = "a material that uses it has one already";
+            message = "the material has a name in this dictionary already: the first name is used";
         else
             names->numbers[material] = (int32_t)number;
         if (message)

@@ -110,7 +110,7 @@ uint32_t kunai_i_get_nitro_slot(kunai_i_open *open, uint32_t operand, uint64_t o
 {
     if (operand >= SLOTS)
         kunai_i_warn(open, KUNAI_E_CORRUPT, offset, where,
-                     "the matrix stack has slots 0 to 30: of the number five bits count");
+                     "the slot of the matrix stack is greater than 30: its low 5 bits are used");
     return operand & (KUNAI_I_NITRO_SLOTS - 1);
 }
 
@@ -152,13 +152,14 @@ static void check_affine(kunai_i_open *open, const uint8_t *bytes, uint64_t offs
     for (row = 0; row < 4; row++)
         if (kunai_i_convert_s32(kunai_i_load32(bytes + 16 * row + 12, 0)) != column[row])
             kunai_i_warn(open, KUNAI_E_UNSUPPORTED, offset, record,
-                         "the fourth column of a matrix is left out");
+                         "the fourth column of the matrix is left out: it is not 0, 0, 0, 1");
 }
 
 static void push_stack(kunai_i_open *open, kunai_i_nitro_stack *stack, uint64_t offset)
 {
     if (stack->pointer >= SLOTS)
-        kunai_i_warn(open, KUNAI_E_CORRUPT, offset, record, "the matrix stack is full");
+        kunai_i_warn(open, KUNAI_E_CORRUPT, offset, record,
+                     "the matrix stack is full: it has 31 slots");
     else
         stack->slots[stack->pointer++] = stack->current;
 }
@@ -171,7 +172,8 @@ static void pop_stack(kunai_i_open *open, kunai_i_nitro_stack *stack, uint32_t o
     const int32_t pointer = (int32_t)stack->pointer - count;
 
     if (pointer < 0 || pointer >= SLOTS) {
-        kunai_i_warn(open, KUNAI_E_CORRUPT, offset, record, "the matrix stack has no such entry");
+        kunai_i_warn(open, KUNAI_E_CORRUPT, offset, record,
+                     "the command leaves the matrix stack, which has 31 slots");
         return;
     }
     stack->pointer = (uint32_t)pointer;

@@ -117,7 +117,7 @@ static inline void kunai_i_check_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t fiel
 {
     if (there != *count)
         kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, nsbmd->body.origin + field, "MDL0",
-                     "a count is not that of its dictionary");
+                     "the count differs from the number of entries in its dictionary");
     *count = there;
 }
 

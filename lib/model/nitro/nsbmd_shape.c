@@ -157,7 +157,7 @@ void kunai_i_check_nsbmd_list(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
         if (command >= KUNAI_I_POLYGON_ATTRIBUTES && command <= KUNAI_I_PALETTE_BASE && !told++)
             kunai_i_warn(nsbmd->open, KUNAI_E_UNSUPPORTED,
                          offset + kunai_i_get_geometry_place(&list), list_record,
-                         "attributes, textures and palettes in it are left out");
+                         "attributes, textures and palettes in the display list are left out");
     }
     end_primitive(&check, KUNAI_I_NONE);
     if (list.code != KUNAI_OK)
@@ -182,7 +182,7 @@ static int read_shape(kunai_i_reader *block, const kunai_i_reader *body, kunai_i
         return 0;
     if (list > body->size || list > UINT32_MAX || shape->size > body->size - list) {
         kunai_i_stop_reader(block, KUNAI_E_TRUNCATED, at + 8,
-                            "its display list does not lie inside of the data");
+                            "the display list ends past the end of the data");
         return 0;
     }
     shape->list = (uint32_t)list;

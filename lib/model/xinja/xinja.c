@@ -50,13 +50,13 @@ static const char *check_set(size_t size, const kunai_i_xinja_set *set, uint32_t
 {
     *field = 0;
     if (set->type > 7)
-        return "the vertex type is above 7";
+        return "the vertex type is greater than 7";
     *field = 8;
     if (set->stride < vertex_sizes[set->type])
-        return "the bytes of a vertex are fewer than its type needs";
+        return "the vertex size is too small for the vertex type";
     *field = 4;
     if (set->count && !kunai_i_holds(size, vertices, set->count, set->stride))
-        return "the vertices do not lie inside of the data";
+        return "the vertices end past the end of the data";
     return NULL;
 }
 
@@ -284,7 +284,7 @@ static int check_indices(kunai_i_xinja *xinja, const xinja_mesh *mesh, const kun
 
     if (!kunai_i_holds(body->size, mesh->indices, mesh->index_count, INDEX_SIZE)) {
         kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh->offset + 8, mesh_record,
-                              "the indices do not lie inside of the data");
+                              "the indices end past the end of the data");
         return 0;
     }
     if (!kunai_i_charge(xinja->open, (uint64_t)KUNAI_I_CORNER_STEPS * mesh->index_count,
@@ -299,7 +299,7 @@ static int check_indices(kunai_i_xinja *xinja, const xinja_mesh *mesh, const kun
         if (kunai_i_load16(body->data + at, body->big) < set->count)
             continue;
         kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, body->origin + at, mesh_record,
-                              "a strip uses a vertex that is not in its set");
+                              "the vertex is out of range: the vertex set has fewer vertices");
         return 0;
     }
     return 1;
@@ -313,7 +313,7 @@ static kunai_i_xinja_set *find_set(kunai_i_xinja *xinja, const xinja_mesh *mesh)
 
     if (mesh->set >= xinja->sets.count) {
         kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh->offset + 16, mesh_record,
-                              "there is no vertex set of that number");
+                              "the vertex set is out of range: the model has fewer vertex sets");
         return NULL;
     }
     set = get_set(xinja, mesh->set);
@@ -400,7 +400,7 @@ static void draw_list(kunai_i_xinja *xinja, const xinja_model *model, uint32_t i
         return;
     if (!kunai_i_holds(list.size, model->lists[is_translucent], count, MESH_SIZE)) {
         kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, offset, model_record,
-                              "the meshes do not lie inside of the data");
+                              "the meshes end past the end of the data");
         return;
     }
     if (!kunai_i_charge(xinja->open, (uint64_t)MESH_STEPS * count, offset + 4, model_record))
@@ -421,7 +421,7 @@ static void draw_model(kunai_i_xinja *xinja, const xinja_model *model)
     if (model->set_count &&
         !kunai_i_holds(xinja->body.size, model->sets, model->set_count, SET_SIZE)) {
         kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, model->offset + 4, model_record,
-                              "the vertex sets do not lie inside of the data");
+                              "the vertex sets end past the end of the data");
         return;
     }
     kunai_i_begin_node(&xinja->builder, xinja->node);
@@ -446,8 +446,9 @@ static void draw_nodes(kunai_i_xinja *xinja)
             continue;
         xinja->node = i;
         if (!kunai_i_fits_structure(&xinja->body, tree->models[i], MODEL_SIZE)) {
-            kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, tree->nodes[i].offset + 4,
-                                  "NJS_OBJECT", "a pointer to a model is out of range");
+            kunai_i_report_damage(
+                &xinja->builder, KUNAI_E_CORRUPT, tree->nodes[i].offset + 4, "NJS_OBJECT",
+                "the pointer to the model leads outside the data, or is not a multiple of 4");
             continue;
         }
         read_model(xinja, tree->models[i], &model);

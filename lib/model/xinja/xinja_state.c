@@ -74,7 +74,7 @@ static void set_record(kunai_i_xinja *xinja, const uint32_t *record, uint64_t of
 
     if (is_new && !is_known(record[0]) && state->others == KUNAI_I_XINJA_OTHERS) {
         kunai_i_warn(xinja->open, KUNAI_E_UNSUPPORTED, offset, state_record,
-                     "there are more than eight types that nobody knows: it is left out");
+                     "the state record is left out: the model has more than 8 unknown types");
         return;
     }
     if (is_new)
@@ -89,10 +89,10 @@ static int check_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint
 {
     if (count > MOST_RECORDS)
         kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset + 4, mesh_record,
-                              "there are more than 4096 state records");
+                              "the mesh has more than 4096 state records");
     else if (!kunai_i_holds(xinja->body.size, at, count, RECORD_SIZE))
         kunai_i_report_damage(&xinja->builder, KUNAI_E_CORRUPT, mesh_offset, mesh_record,
-                              "the state records do not lie inside of the data");
+                              "the state records end past the end of the data");
     else
         return kunai_i_charge(xinja->open, (uint64_t)RECORD_STEPS * count, mesh_offset + 4,
                               mesh_record);

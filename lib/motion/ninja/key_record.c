@@ -197,11 +197,12 @@ static uint32_t count_reachable_keys(const kunai_i_shape_keys *keys, const kunai
 
         if (place % keys->reader.alignment || place >= keys->reader.size)
             kunai_i_warn(keys->open, KUNAI_E_CORRUPT, offset, shape_record,
-                         "a pointer to points is out of range: this key and the rest are left out");
+                         "the pointer to the points leads outside the data, or is not a multiple "
+                         "of 4: this key and the rest are left out");
         else if (size > keys->reader.size - place)
-            kunai_i_warn(keys->open, KUNAI_E_TRUNCATED, offset, shape_record,
-                         "the data ends before the last point: this key and the rest are left "
-                         "out");
+            kunai_i_warn(
+                keys->open, KUNAI_E_TRUNCATED, offset, shape_record,
+                "the points end past the end of the data: this key and the rest are left out");
         else
             continue;
         break;
@@ -291,7 +292,7 @@ static void check_shape_keys(const kunai_i_shape_keys *keys, kunai_i_track_plan 
         plan->key_count = count_reachable_keys(keys, plan);
     else if (!kunai_i_has_failed(keys->open))
         kunai_i_warn(keys->open, KUNAI_E_UNSUPPORTED, plan->offset, shape_record,
-                     "nothing says how many points there are: they are left out");
+                     "the points are left out: their number is unknown");
 }
 
 /* Reads the points of one key. */

@@ -61,12 +61,13 @@ static int is_counted(const kunai_i_chunk *chunk, uint32_t wanted)
 static void fail_list(kunai_i_open *open, uint32_t wanted, const kunai_i_chunk *other)
 {
     if (wanted)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion of that format");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file",
+                     "the file has no motion of the requested format");
     else if (other->tag)
         kunai_i_fail(open, KUNAI_E_UNSUPPORTED, other->offset, kinds[find_kind(other->tag)].name,
-                     "there are only motions of kinds that are not decoded");
+                     "the file has only motions of kinds that are not supported");
     else
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "the file has no motions");
 }
 
 /* Warns if the last chunk is cut. If that chunk is a motion, the warning belongs to the motion. */
@@ -119,7 +120,7 @@ void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t 
     memset(motions, 0, sizeof *motions);
     kunai_i_begin_list_in(&motions->chunks, sizeof(kunai_i_chunk), &motions->first, 1);
     if (!kunai_i_begin_chunk_walk(&motions->walk, open, data, size, open->options.byte_order)) {
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no Ninja file");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "the data is not a Ninja file");
         return;
     }
     open->format = KUNAI_FORMAT_NINJA;
@@ -161,7 +162,8 @@ void kunai_i_read_chunk_motion(kunai_i_open *open, const kunai_i_chunk_motions *
 
     open->format = KUNAI_FORMAT_NINJA;
     if (index >= motions->chunks.count) {
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file", "options.index is past the last motion");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "Ninja file",
+                     "options.index is out of range: the file has fewer motions");
         return;
     }
     kunai_i_warn_chunk_faults(open, motions->faults, 0, chunks[index].offset);
@@ -213,17 +215,18 @@ void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t siz
     uint32_t at, action;
 
     if (!kunai_i_begin_rel(&rel, data, size, open->options.byte_order)) {
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no REL file");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "the data is not a REL file");
         return;
     }
     open->format = KUNAI_FORMAT_REL_MOTION;
     if (!find_player_motion(&rel, &at)) {
         kunai_i_fail(open, KUNAI_E_FORMAT, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
-                     "the root does not lead to a motion");
+                     "the root of the REL file is not a motion");
         return;
     }
     if (open->options.index) {
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, "REL file", "options.index is past the only motion");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, "REL file",
+                     "options.index is out of range: the only index is 0");
         return;
     }
     kunai_i_load_rel(open, &rel);
@@ -301,8 +304,9 @@ void kunai_i_read_bare_motion(kunai_i_open *open, const uint8_t *data, size_t si
     kunai_i_motion_place place;
 
     if (!has_motion_kind(format) && !is_half) {
-        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
-                     "bare structures need what the motion moves in options.format");
+        kunai_i_fail(
+            open, KUNAI_E_ARGUMENT, 0, "arguments",
+            "options.format is not a format of motions, but options.flags has KUNAI_OPEN_BARE");
         return;
     }
     open->format = format;
@@ -355,8 +359,8 @@ void kunai_i_list_text_motions(kunai_i_open *open, const kunai_i_ascii *ascii, u
     }
     if (!list.count)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, ascii_record,
-                     wanted == KUNAI_FORMAT_NJA ? "there is no motion"
-                                                : "there is no motion of that format");
+                     wanted == KUNAI_FORMAT_NJA ? "the file has no motions"
+                                                : "the file has no motion of the requested format");
     motions->numbers = list.items;
     motions->count = (uint32_t)list.count;
 }
@@ -396,7 +400,7 @@ static int has_mdata(kunai_i_open *open, const kunai_i_motion_place *place)
     if (kunai_i_read_pointer_at(&place->body, place->at) != KUNAI_I_NULL)
         return 1;
     kunai_i_fail(open, KUNAI_E_UNSUPPORTED, place->at, "NJS_MOTION",
-                 "there is no MDATA, or it is in another file");
+                 "the pointer to the MDATA is null: the MDATA is missing, or in another file");
     return 0;
 }
 
@@ -435,7 +439,8 @@ void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *mo
 
     open->format = KUNAI_FORMAT_NJA;
     if (index >= motions->count) {
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, ascii_record, "options.index is past the last motion");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, ascii_record,
+                     "options.index is out of range: the file has fewer motions");
         return;
     }
     motion->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;

@@ -147,20 +147,21 @@ static void check_header(motion_source *source)
 
     if (source->mdata.motion % source->mdata.reader.alignment)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
-                     "its place is not a multiple of 4");
+                     "the offset of the motion is not a multiple of 4");
     if (source->mdata.at % source->mdata.reader.alignment ||
         source->mdata.at >= source->mdata.reader.size)
-        kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
-                     "the pointer to the MDATA is null or out of range");
+        kunai_i_fail(
+            source->open, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
+            "the pointer to the MDATA is null, leads outside the data, or is not a multiple of 4");
     if (!source->type)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset + 8, "NJS_MOTION",
-                     "type names no channel");
+                     "the type of the motion names no channel");
     if (!source->mdata.elements)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
                      "the number of elements is not 1 to 14");
     if (get_mode(source) == KUNAI_INP_FN_MODE_UNDEFINED)
         kunai_i_warn(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
-                     "the interpolation is not defined: it is taken for a spline");
+                     "the interpolation mode is undefined: a spline is used");
 }
 
 /* Returns 1 for a Ninja 2 motion. No field names the generation (ninja-motion.md 3). */
@@ -181,10 +182,10 @@ static void find_channels(motion_source *source)
     if (!kunai_i_find_channels(&source->channels, source->type, source->kind, is_ninja2(source),
                                source->mdata.elements))
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset + 10, "NJS_MOTION",
-                     "type names more channels than an entry has elements");
+                     "the type of the motion names more channels than an entry has elements");
     else if (source->channels.unknown)
         kunai_i_warn(source->open, KUNAI_E_UNSUPPORTED, offset + 8, "NJS_MOTION",
-                     "type names channels that are not decoded");
+                     "the type of the motion names channels that are not supported");
 }
 
 static uint32_t get_interpolation(const motion_source *source)
@@ -259,7 +260,7 @@ static void count_by_model(motion_source *source)
     source->mdata.entry_count = count_up_to(source, source->group_count, 1);
     if (source->mdata.entry_count < source->group_count)
         kunai_i_warn(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
-                     "MDATA", "there are fewer entries than the model has animated nodes");
+                     "MDATA", "the motion has fewer entries than the model has animated nodes");
     source->entry_count = count_entries(source);
 }
 
@@ -273,11 +274,11 @@ static void count_without_model(motion_source *source)
 
     if (!count && !source->is_counted)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
-                     "MDATA", "the first entry is not one");
+                     "MDATA", "the first entry has an impossible pointer or count");
     if (count > KUNAI_I_MOST_ENTRIES) {
         count = KUNAI_I_MOST_ENTRIES;
         kunai_i_warn(source->open, KUNAI_E_LIMIT, get_input_offset(source, source->mdata.at),
-                     "MDATA", "there are more than 65536 entries: the rest is left out");
+                     "MDATA", "the motion has more than 65536 entries: the rest is left out");
     }
     source->mdata.entry_count = count;
     if (source->is_open && count)
@@ -293,7 +294,7 @@ static void find_entries(motion_source *source)
     if (source->is_counted && !kunai_i_holds(mdata->reader.size, mdata->at, source->stored_count,
                                              8 * (size_t)mdata->elements))
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, get_input_offset(source, mdata->at), "MDATA",
-                     "the data ends before the last entry");
+                     "the entries end past the end of the data");
     else if (source->model)
         count_by_model(source);
     else
@@ -422,7 +423,7 @@ static uint32_t count_usable_keys(const motion_source *source, const kunai_i_key
     if (count > (reader->size - slot->keys) / row->size) {
         count = (uint32_t)((reader->size - slot->keys) / row->size);
         kunai_i_warn(source->open, KUNAI_E_TRUNCATED, get_input_offset(source, slot->keys),
-                     row->name, "the data ends before the last key");
+                     row->name, "the keys end past the end of the data: the rest is left out");
     }
     for (i = 1; i < count; i++) {
         const uint64_t at = slot->keys + (uint64_t)i * row->size;
@@ -430,8 +431,8 @@ static uint32_t count_usable_keys(const motion_source *source, const kunai_i_key
 
         if (frame <= last) {
             kunai_i_warn(source->open, KUNAI_E_CORRUPT, get_input_offset(source, at), row->name,
-                         "the frame is not above the one before: this key and the rest are left "
-                         "out");
+                         "the frame of the key is not greater than the one before: this key and "
+                         "the rest are left out");
             return i;
         }
         last = frame;
@@ -507,9 +508,10 @@ static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tr
             kunai_i_read_mdata_slot(&source->mdata, entry, channel->element);
 
         if (!kunai_i_is_sound_mdata(&source->mdata, &slot))
-            kunai_i_warn(source->open, KUNAI_E_CORRUPT,
-                         get_input_offset(source, kunai_i_find_mdata_fault(&source->mdata, &slot)),
-                         "MDATA", "a pointer or its count is not possible: the track is left out");
+            kunai_i_warn(
+                source->open, KUNAI_E_CORRUPT,
+                get_input_offset(source, kunai_i_find_mdata_fault(&source->mdata, &slot)), "MDATA",
+                "the pointer to the keys or their number is impossible: the track is left out");
         else if (slot.keys != KUNAI_I_NULL)
             add_track(source, &slot, channel->channel, entry, tracks);
     }
@@ -606,7 +608,7 @@ static uint32_t read_second_property(kunai_i_open *open, const kunai_i_reader *b
         return KUNAI_PROPERTY_TARGET;
     if (type != 1)
         kunai_i_warn(open, KUNAI_E_CORRUPT, body->origin + place, camera_record,
-                     "the type is not 1 or 2: it is taken for a vector");
+                     "the type of the camera is not 1 or 2: it is read as a vector");
     return KUNAI_PROPERTY_VECTOR;
 }
 

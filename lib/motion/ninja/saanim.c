@@ -22,8 +22,8 @@ static const char record[] = "SAANIM";
 static const kunai_i_sa_kind kind = {.newest = KUNAI_I_SA_FIRST_CHUNKS,
                                      .root_size = KUNAI_I_NJS_MOTION_SIZE,
                                      .is_counted = 1,
-                                     .bad_version = "only versions 0 to 2 are read",
-                                     .bad_root = "the motion is out of range"};
+                                     .bad_version = "the version of the file is not 0 to 2",
+                                     .bad_root = "the motion ends past the end of the data"};
 
 /* ---- the motion ---- */
 
@@ -100,11 +100,12 @@ void kunai_i_read_saanim(kunai_i_open *open, const uint8_t *data, size_t size, k
     file = kunai_i_make_reader(open, data, size, 0, 0, record);
     file.alignment = 1; /* files are not aligned (sa-tools.md 1.1) */
     if (!kunai_i_is_saanim(data, size)) {
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no .saanim file");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "the data is not a .saanim file");
         return;
     }
     if (open->options.index) {
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only motion");
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record,
+                     "options.index is out of range: the only index is 0");
         return;
     }
     if (!kunai_i_read_sa_header(file, &kind, &header))

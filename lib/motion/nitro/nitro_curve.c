@@ -61,7 +61,7 @@ static int check_last(const kunai_i_reader *animation, const kunai_i_nitro_words
     if (!(curve->last % curve->step))
         return 1;
     kunai_i_warn(animation->open, KUNAI_E_CORRUPT, animation->origin + words->at, animation->record,
-                 "the last step of a curve is no multiple of its steps: it is left out");
+                 "the curve is left out: its last stepped frame is not a multiple of its step");
     return 0;
 }
 
@@ -84,10 +84,10 @@ int kunai_i_find_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitr
     size = (uint64_t)curve->stored * curve->key_size;
     if (curve->at > animation->size)
         kunai_i_warn(animation->open, KUNAI_E_CORRUPT, offset, animation->record,
-                     "the keys of a curve are outside of the data: it is left out");
+                     "the curve is left out: its keys start past the end of the data");
     else if (size > animation->size - curve->at)
         kunai_i_warn(animation->open, KUNAI_E_TRUNCATED, offset, animation->record,
-                     "the data ends before the last key of a curve: it is left out");
+                     "the curve is left out: its keys end past the end of the data");
     else
         return 1;
     return 0;

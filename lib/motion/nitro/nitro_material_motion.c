@@ -259,7 +259,7 @@ static kunai_i_reader find_names(const nsbtp *file, uint32_t field, uint32_t *co
 
     if (*count > left / KUNAI_I_G3D_NAME) {
         kunai_i_warn(file->open, at > names.size ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED,
-                     names.origin + field, names.record, "the data ends before the last name");
+                     names.origin + field, names.record, "the names end past the end of the data");
         *count = (uint32_t)(left / KUNAI_I_G3D_NAME);
     }
     names.at = *count ? at : 0;
@@ -307,18 +307,19 @@ static int check_keys(const nsbtp *file, uint64_t entry, nsbtp_keys *keys)
 
     if (!keys->count)
         kunai_i_warn(file->open, KUNAI_E_CORRUPT, entry, animation->record,
-                     "a material has no keys: it is left out");
+                     "the material is left out: it has no keys");
     if (keys->count > left / SWAP_KEY) {
         kunai_i_warn(file->open, keys->at > animation->size ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED,
                      entry + OFFSET_FIELD, animation->record,
-                     "the data ends before the last key of a material: it is left out");
+                     "the material is left out: its keys end past the end of the data");
         keys->count = 0;
     }
     for (i = 1; i < keys->count; i++)
         if (get_key_frame(file, keys, i) <= get_key_frame(file, keys, i - 1)) {
             kunai_i_warn(file->open, KUNAI_E_CORRUPT,
                          animation->origin + keys->at + (uint64_t)SWAP_KEY * i, animation->record,
-                         "the frames of keys do not rise: this key and the rest are left out");
+                         "the frame of the key is not greater than the one before: this key and "
+                         "the rest are left out");
             keys->count = i;
         }
     return keys->count != 0;
@@ -328,7 +329,8 @@ static void warn_number(const nsbtp *file, const uint8_t *byte)
 {
     kunai_i_warn(file->open, KUNAI_E_CORRUPT,
                  file->animation.origin + (uint64_t)(byte - file->animation.data),
-                 file->animation.record, "a key has a name that is not in the list: it has none");
+                 file->animation.record,
+                 "the name number of the key is out of range: the key has no name");
 }
 
 /* Sets a key. A number without a name gives the value -1. */

@@ -64,7 +64,9 @@ static uint64_t find_animation(kunai_i_open *open, kunai_i_reader *block, kunai_
         return 0;
     if (index >= animations.count) {
         kunai_i_stop_reader(block, animations.count ? KUNAI_E_RANGE : KUNAI_E_FORMAT, 0,
-                            animations.count ? "there are fewer motions" : "there is no motion");
+                            animations.count
+                                ? "options.index is out of range: the file has fewer motions"
+                                : "the file has no motions");
         return 0;
     }
     (void)kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index);
@@ -74,7 +76,7 @@ static uint64_t find_animation(kunai_i_open *open, kunai_i_reader *block, kunai_
     at = kunai_i_read_u32(&entry);
     if (at > block->size)
         kunai_i_stop_reader(block, KUNAI_E_CORRUPT, (size_t)(entry.origin - block->origin),
-                            "an animation is outside of its block");
+                            "the animation starts past the end of its block");
     return at;
 }
 
@@ -83,11 +85,11 @@ static void read_head(kunai_i_reader *animation, const nitro_kind *kind, kunai_m
 {
     if (kunai_i_need(animation, MAGIC, 1) && memcmp(animation->data, kind->magic, MAGIC) != 0)
         kunai_i_stop_reader(animation, KUNAI_E_CORRUPT, 0,
-                            "an animation does not begin with its magic word");
+                            "the animation does not begin with its magic number");
     kunai_i_skip(animation, MAGIC);
     motion->info.frame_count = kunai_i_read_u16(animation);
     if (!kunai_i_has_reader_failed(animation) && !motion->info.frame_count)
-        kunai_i_stop_reader(animation, KUNAI_E_CORRUPT, MAGIC, "an animation has no frames");
+        kunai_i_stop_reader(animation, KUNAI_E_CORRUPT, MAGIC, "the animation has no frames");
 }
 
 /* Faults stop the returned reader. It keeps the record of the block if the fault is in the

@@ -215,7 +215,8 @@ static int read_rotation(const nsbca *file, uint32_t number, int32_t *raw)
 static void warn_rotation(const nsbca *file, uint64_t offset)
 {
     kunai_i_warn(file->open, KUNAI_E_CORRUPT, offset, file->animation.record,
-                 "a rotation is not in its table, or has no such pivot: its track is left out");
+                 "the rotation is past the end of its table, or its pivot is greater than 8: the "
+                 "track is left out");
 }
 
 static uint32_t load_curve_rotation(const nsbca *file, const kunai_i_nitro_curve *curve,
@@ -339,15 +340,15 @@ static void find_node(nsbca *file, uint64_t field, uint32_t place, uint32_t node
     uint32_t node = 0;
 
     if (animation->size < 4 || place > animation->size - 4)
-        message = "a tag is outside of the data: it is left out";
+        message = "the tag is left out: it ends past the end of the data";
     else
         node = kunai_i_read_u32_at(animation, place) >> KUNAI_JOINT_TAG_NODE_SHIFT;
     if (!message && node >= file->stored_count)
         file->stored_count = node + 1;
     if (!message && node >= nodes_at_most)
-        message = "the model does not have the node of a tag: it is left out";
+        message = "the tag is left out: the model does not have its node";
     else if (!message && file->places[node] != KUNAI_I_NONE)
-        message = "a node has two tags: the second one is left out";
+        message = "the node has two tags: the second one is left out";
     if (message) {
         kunai_i_warn(file->open, KUNAI_E_CORRUPT, field, animation->record, message);
         return;
@@ -494,8 +495,7 @@ static void find_bits(kunai_i_reader *animation, nsbva *file)
                        animation->origin + BITS, file->bits ? size : 0, 0, 0, file->node_count);
     if (!kunai_i_fail_from_reader(animation) && stored != ((BITS + size) & BITS_SIZE_MASK))
         kunai_i_warn(animation->open, KUNAI_E_CORRUPT, animation->origin + BITS_SIZE,
-                     animation->record,
-                     "the size is not that of the bits of all nodes in all frames");
+                     animation->record, "the size differs from one bit per node and frame");
 }
 
 /* Reads the bits, then makes a track per node. */

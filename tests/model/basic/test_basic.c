@@ -125,7 +125,8 @@ TEST_ROWS(polygon_normals_are_of_triangles_or_quads,
  * structure. The reader can tell if the array would run into the model itself, or past the end of
  * the body. All edges are checked to the byte. */
 #define SHORT                                                                                      \
-    "warns CORRUPT @model+4 'NJS_MODEL' 'there are fewer normals than points: all are left out' "  \
+    "warns CORRUPT @model+4 'NJS_MODEL' 'all normals are left out: the model has fewer normals "   \
+    "than points' "                                                                                \
     "mesh[0].normals=null"
 
 TEST_DAMAGES(normals_that_are_too_few_are_left_out,
@@ -174,7 +175,7 @@ TEST_CASE(one_model_tells_the_variant_of_all,
           "0 model2: @points @normals 12 @sets2 @materials h(2 2) " BASIC_SPHERE "0 ] pof0",
           "model",
           "warns CORRUPT @broken 'NJS_MESHSET' "
-          "'triangles that use a point that is not there are left out' FORMAT_NJBM_PLUS "
+          "'triangles that use a missing point are left out' FORMAT_NJBM_PLUS "
           "format=FORMAT_NJBM_PLUS triangle_count=4")
 
 /* The POF0 does not list a pointer of the second meshset, so the stride of Basic seems wrong. The

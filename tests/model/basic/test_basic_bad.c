@@ -8,7 +8,7 @@
 
 #define MISSING_POINTS                                                                             \
     "warns CORRUPT @sets 'NJS_MESHSET' "                                                           \
-    "'triangles that use a point that is not there are left out' FORMAT_NJBM "
+    "'triangles that use a missing point are left out' FORMAT_NJBM "
 
 /* ---- missing parts ---- */
 
@@ -37,7 +37,7 @@ typedef struct edge {
     "sets: h(%s) @list 0 @polygons @colors @uvs "
 #define FULL_MODEL BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(1 2) " BASIC_SPHERE
 
-#define OUTSIDE(what) "'the " what " do not lie inside of the data' FORMAT_NJBM "
+#define OUTSIDE(what) "'the " what " end past the end of the data' FORMAT_NJBM "
 
 /* Lays the array at the end of the chunk. missing: the number of bytes by which the chunk ends too
  * early. */
@@ -184,7 +184,9 @@ TEST_DAMAGES(pointers_to_nothing_may_be_anything, BASIC_FILE("sets: ", "0"), "mo
 /* The pointer leads to the last place where a model fits, past it, and off the grid of 4 bytes. */
 TEST(models_lie_in_the_data_on_a_grid)
 {
-#define NO_MODEL "fails CORRUPT @root+4 'NJS_OBJECT' 'a pointer to a model is out of range' "
+#define NO_MODEL                                                                                   \
+    "fails CORRUPT @root+4 'NJS_OBJECT' 'the pointer to the model leads outside the data, or is "  \
+    "not a multiple of 4' "
     static const char *const hows[] = {"model format=FORMAT_NJBM", "model format=FORMAT_NJBM_PLUS"};
     static const char *const expected[] = {NO_MODEL "FORMAT_NJBM", NO_MODEL "FORMAT_NJBM_PLUS"};
     static const damage rows[] = {
@@ -226,7 +228,7 @@ TEST_DAMAGES(broken_parts_are_left_out,
                   "polygons") "node[0]{radius=2 mesh=-1} node[1].mesh=0 corners[0]=(4 5 6)"},
              {"model: @end, bad+4: @end, model2+12: 0", "fails " NO_POINTS})
 
-#define NOT_FINITE "'a number that is not finite reads as 0' FORMAT_NJBM "
+#define NOT_FINITE "'a number is not finite: it is read as 0' FORMAT_NJBM "
 
 /* NaN and infinity read as 0, wherever they are. */
 TEST_DAMAGES(

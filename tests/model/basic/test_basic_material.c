@@ -7,7 +7,7 @@
 
 #define DEFAULT                                                                                    \
     "warns CORRUPT @sets 'NJS_MESHSET' "                                                           \
-    "'the material does not lie inside of the data: a default one is taken' FORMAT_NJBM "          \
+    "'the material ends past the end of the data: a default material is used' FORMAT_NJBM "        \
     "material[0].offset=0"
 
 /* The meshset names a material past nbMat, the last one that fits in the body, or one more. Then

@@ -222,11 +222,12 @@ TEST(unknown_types_are_stepped_over_and_reserved_ones_end_the_list)
         auto_free char *text =
             print_text("0x40 5 1 3 0 1 2 other: 0xFF%02X 1 0xFF 0x40 5 1 3 1 3 2", type);
         file = lay_over_square(0, text);
-        check_case(&file, "model", "warns %s triangle_count=%d",
-                   unknown ? "UNSUPPORTED @other 'polygon list' "
-                             "'a polygon chunk of an unknown type is left out'"
-                           : "CORRUPT @other 'polygon list' 'a polygon chunk of a reserved type'",
-                   unknown ? 2 : 1);
+        check_case(
+            &file, "model", "warns %s triangle_count=%d",
+            unknown ? "UNSUPPORTED @other 'polygon list' "
+                      "'the polygon chunk is left out: its type is unknown'"
+                    : "CORRUPT @other 'polygon list' 'the type of the polygon chunk is reserved'",
+            unknown ? 2 : 1);
     }
 }
 
@@ -250,7 +251,7 @@ TEST(cached_lists_may_change_the_cache)
 
         check_case(&file, "model model_flags=MODEL_DRAW_ORDER",
                    "warns CORRUPT @l0 'polygon list' "
-                   "'an empty entry of the polygon list cache is drawn' mesh_count=1 "
+                   "'the model draws an empty entry of the polygon list cache' mesh_count=1 "
                    "corners[0][0]=(0 1 2) corners[0][1]=(1 2 0) corners[0][2]=(0 1 2) "
                    "corners[0][3]=(2 0 1) corners[0][4]=(3 0 1) corners[0][5]=(2 0 1) "
                    "corners[0][6]=(3 0 1) mesh[0]{submesh_count=7 submeshes[0].order=0 "

@@ -202,12 +202,13 @@ TEST(many_normals_and_materials_are_told_apart)
 
 /* Chunks before a CP are executed where they stand. A DP draws with the state of the drawing list,
  * and the cached list changes the state. A second DP draws again. */
-TEST_CASE(cached_lists_change_the_paint_of_the_drawing_list,
-          CHUNK_TWO_LISTS("0x40 5 1 3 0 1 2 0x0A01 "                 /* order 0; BA (1, 2) */
-                          "4 0x40 5 1 3 1 3 2 0x0203",               /* CP 0: EXP 2 */
-                          "0x0103 5 5 0x40 5 1 3 0 1 3 at: 0x0905"), /* EXP 1, order 3, DP 9 */
-          "model",
-          "warns CORRUPT @at 'polygon list' 'an empty entry of the polygon list cache is drawn' "
-          "mesh[0].index_count=3 mesh[1]{kind=MESH_KIND_SKINNED submesh_count=2 "
-          "submeshes[0].order=1 submeshes[1]{order=2 index_count=6}} drawn[1]{exponent=1 "
-          "blend_source=BLEND_SRC_ALPHA} drawn[2]{exponent=2 blend_source=BLEND_SRC_ALPHA}")
+TEST_CASE(
+    cached_lists_change_the_paint_of_the_drawing_list,
+    CHUNK_TWO_LISTS("0x40 5 1 3 0 1 2 0x0A01 "                 /* order 0; BA (1, 2) */
+                    "4 0x40 5 1 3 1 3 2 0x0203",               /* CP 0: EXP 2 */
+                    "0x0103 5 5 0x40 5 1 3 0 1 3 at: 0x0905"), /* EXP 1, order 3, DP 9 */
+    "model",
+    "warns CORRUPT @at 'polygon list' 'the model draws an empty entry of the polygon list cache' "
+    "mesh[0].index_count=3 mesh[1]{kind=MESH_KIND_SKINNED submesh_count=2 "
+    "submeshes[0].order=1 submeshes[1]{order=2 index_count=6}} drawn[1]{exponent=1 "
+    "blend_source=BLEND_SRC_ALPHA} drawn[2]{exponent=2 blend_source=BLEND_SRC_ALPHA}")

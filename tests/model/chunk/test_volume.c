@@ -118,7 +118,7 @@ TEST_CASE(dropped_triangles_are_counted,
     "0x3A (2 3 0 1 2 at: 0) (0 1 2) (0 1 2);"
 #define LOST "0x39 (0xC001 at: 0 1 2 3 50 51 52) (0 1 2 2 1 3);"
 #define EMPTY "0x38 (at: 0);"
-#define LARGER "CORRUPT @at 'polygon list' 'the volume is larger than its chunk' "
+#define LARGER "CORRUPT @at 'polygon list' 'the volume ends past the end of the chunk' "
 
 TEST(volumes_may_not_be_larger_than_their_chunk)
 {
@@ -160,7 +160,7 @@ TEST(draws_and_volumes_have_at_most_16777216_corners)
     check_rows(CHUNK_LONG_STRIPS("0x40", "0x3A"), "model byte_order=BYTE_ORDER_LITTLE",
                "mesh[0].index_count=8355075 mesh[1].index_count=8422140", "22357");
     check_rows(CHUNK_LONG_STRIPS("0x40", "0x3A"), "model byte_order=BYTE_ORDER_LITTLE",
-               "fails LIMIT @last 'triangles' 'there are more than 16777216 corners'", "22358");
+               "fails LIMIT @last 'triangles' 'the model has more than 16777216 corners'", "22358");
 }
 
 /* ---- nodes ---- */
@@ -244,7 +244,7 @@ TEST_CASE(volumes_are_drawn_with_vertices_as_they_are,
 
 /* A node that is scaled to nothing has no place for vertices of other nodes. Its own vertices
  * stay. */
-#define NO_PLACE "'triangles of a volume have no place in a node that is scaled to nothing' "
+#define NO_PLACE "'triangles of the volume are left out: their node has a scale of 0' "
 
 TEST_DAMAGES(nodes_that_are_scaled_to_nothing_draw_their_own_vertices,
              "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 3 @m1 6*0 1.0 1.0 0 0 0 m0: @v0 0 " CHUNK_SPHERE
@@ -279,7 +279,7 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
 }
 
 #define OVERFLOWS                                                                                  \
-    "warns CORRUPT @n0 'NJS_OBJECT' 'a computed number is too large and reads as 0' "              \
+    "warns CORRUPT @n0 'NJS_OBJECT' 'a computed number is too large: it is 0 instead' "            \
     "mesh[0].positions=(0 1 2 ...)"
 
 /* A position that is too large for a float reads as 0. In the first row the root doubles the
@@ -331,7 +331,8 @@ TEST(moved_vertices_cost_their_influences)
         file = lay_pulled(left);
         check_case(&file, "model byte_order=BYTE_ORDER_LITTLE", "%s",
                    i ? "fails LIMIT @last 'NJS_OBJECT' "
-                       "'more work than 64 steps per byte and 16777216, or 8 per byte of memory'"
+                       "'the call needs more work than the default limit: 16777216 steps and 64 "
+                       "per byte, or 8 per byte of memory'"
                      : "");
     }
 }

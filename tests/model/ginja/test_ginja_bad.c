@@ -56,15 +56,15 @@ TEST_CALL(whole_files_give_no_warning, check_broken("", "", 6, "x"))
  * colours: 0x51 is XYZ of RGB565, 0x16 is RGBA of S8. In XY, 0x10, the third byte is padding. */
 TEST(entries_have_a_known_attribute_form_and_stride)
 {
-    static const char form[] = "@#2 'vertex array' 'no such form of the attribute'";
+    static const char form[] = "@#2 'vertex array' 'the attribute cannot have this form'";
 
-    check_broken("#1: b#2", "@#1 'vertex array' 'no such attribute'", 1,
+    check_broken("#1: b#2", "@#1 'vertex array' 'the attribute is unknown'", 1,
                  "arrays 13; arrays 254; uvs 128");
     check_broken("#2: #1", form, 1,
                  "0x19 arrays+4; 0x1F arrays+4; 0xB1 arrays+4; 0xF1 arrays+4; 0x09 uvs+4; "
                  "0x51 arrays+4; 0x16 arrays+4; 0xA6 uvs+4");
     check_broken("arrays: b#1", form, 1, "3 arrays+4");
-    check_broken("#1: #2", "@#3 'vertex array' 'the stride is less than an element'", 1,
+    check_broken("#1: #2", "@#3 'vertex array' 'the stride is less than the size of an element'", 1,
                  "arrays+1 b2 arrays+1; arrays+1 b0 arrays+1; arrays+4 0x31 arrays+1; "
                  "arrays+4 0x13 arrays+1; uvs+1 b1 uvs+1");
     check_broken("arrays+4: #1", "", 6, "0x10");
@@ -75,7 +75,7 @@ TEST(entries_have_a_known_attribute_form_and_stride)
 TEST(elements_lie_in_the_data)
 {
     static const char outside[] =
-        "@arrays+8 'vertex array' 'the elements do not lie inside of the data'";
+        "@arrays+8 'vertex array' 'the elements end past the end of the data'";
 
     check_broken("arrays+8: #1", "", 6, "@end-24");
     check_broken("arrays+8: #1", outside, 1,
@@ -86,7 +86,9 @@ TEST(elements_lie_in_the_data)
     check_broken("arrays+2: h#1", outside, 1, "0xFFFF");
 }
 
-#define PAST(place) "warns CORRUPT @" place " 'primitive' 'an index is past the end of its array' "
+#define PAST(place)                                                                                \
+    "warns CORRUPT @" place                                                                        \
+    " 'primitive' 'the index is out of range: the array has fewer elements' "
 
 /* An array without elements may lie anywhere, but every index is past its end. */
 TEST_GINJA_DAMAGES(an_array_of_nothing_may_lie_anywhere, TWO_NODES("@n1"), "model",
@@ -98,13 +100,13 @@ TEST_GINJA_DAMAGES(an_array_of_nothing_may_lie_anywhere, TWO_NODES("@n1"), "mode
 TEST(the_list_of_arrays_ends_within_64_entries)
 {
 #define ENTRY "b(1 3) h8 0x11 @grid 24 "
-#define NO_LIST "@m1 'vertex array' 'the list does not end inside of the data'"
+#define NO_LIST "@m1 'vertex array' 'the data ends before the end mark of the list'"
     check_broken_with("more: 31*(" ENTRY "b(5 2) h8 8 @uv_data 16) " ENTRY "{FF}", "m1: @more", "",
                       6, "x");
     check_broken_with("more: 63*(" ENTRY ")", "m1: @more", NO_LIST, 1, "x");
     check_broken_with("more: 62*(" ENTRY ") b(1 3) h8 0x11 @grid .3", "m1: @more", NO_LIST, 1, "x");
     check_broken_with("more: 64*(" ENTRY ") {FF}", "m1: @more",
-                      "@m1 'vertex array' 'there is no end within 64 entries'", 1, "x");
+                      "@m1 'vertex array' 'the list has no end mark within 64 entries'", 1, "x");
     check_broken("m1: #1", NO_LIST, 1, "0x7FFFFFFF; 0xFFFFFFFF");
 }
 
@@ -115,15 +117,15 @@ TEST_CALL(a_number_that_is_not_finite_is_0,
                                      "places: f(1 2 3 4 5 6 7 8 9) "
                                      "words: b1 .3 8 words_end: list: {90 0003 000102} list_end: ",
               "model", "places+16: #1",
-              "warns CORRUPT @places+16 'vertex array' 'a number that is not finite reads "
-              "as 0' mesh[0]{sources=(0 2 1) positions=(1 2 3 7 8 9 4 0 6)}",
+              "warns CORRUPT @places+16 'vertex array' 'a number is not finite: it is read as 0"
+              "' mesh[0]{sources=(0 2 1) positions=(1 2 3 7 8 9 4 0 6)}",
               "0x7F800000; 0xFF800000; 0x7FC00000; 0x7F800001"))
 
 /* ---- ginja.md 4 and 6: models and meshes ---- */
 
 TEST(meshes_lie_in_the_data)
 {
-    static const char lists[] = "@#2 'Ginja model' 'the meshes do not lie inside of the data'";
+    static const char lists[] = "@#2 'Ginja model' 'the meshes end past the end of the data'";
 
     check_broken("m1+8: #1", lists, 1, "0x7FFFFFFF m1+8; 0xFFFFFFF8 m1+8; 0 m1+8");
     check_broken("m1+16: h#1", lists, 1, "0xFFFF m1+8");
@@ -139,7 +141,8 @@ TEST(models_lie_in_the_data)
     static const char body[] = TWO_NODES("@n1") "@arrays2 0 @other 0 h(1 0) 4*0.0 end: ";
 
     check_ginja_patches(body, "model", "n1+4: #1",
-                        "warns CORRUPT @n1+4 'NJS_OBJECT' 'a pointer to a model is out of range' "
+                        "warns CORRUPT @n1+4 'NJS_OBJECT' 'the pointer to the model leads outside "
+                        "the data, or is not a multiple of 4' "
                         "triangle_count=5",
                         "0x7FFFFFFF; 0x80000000; 0xFFFFFFF0; @end-35");
     check_ginja_patches(body, "model", "n1+4: #1", "triangle_count=6", "@end-36");
@@ -147,7 +150,7 @@ TEST(models_lie_in_the_data)
 
 TEST(primitives_lie_in_the_data)
 {
-    static const char outside[] = "@meshes+8 'mesh' 'the primitives do not lie inside of the data'";
+    static const char outside[] = "@meshes+8 'mesh' 'the primitives end past the end of the data'";
 
     check_broken("meshes+8: #1", outside, 2, "0x7FFFFFFF; 0xFFFFFFFF; 0");
     check_broken("meshes+12: #1", outside, 2, "0x7FFFFFFF; 0xFFFFFFFF; end-first+1");
@@ -163,29 +166,30 @@ TEST(corners_have_positions)
     "warns CORRUPT @meshes 'mesh' '" message "' warns CORRUPT @meshes+16 'mesh' '" message         \
     "' triangle_count=1"
     static const damage rows[] = {
-        {"words+4: 0xC00", BOTH("corners have no positions")},
-        {"words+4: 0", BOTH("corners have no positions")},
-        {"words+4: 4", BOTH("a direct attribute has no format")},
-        {"words+4: 0x18", BOTH("a direct attribute has no format")},
+        {"words+4: 0xC00", BOTH("the corners have no positions")},
+        {"words+4: 0", BOTH("the corners have no positions")},
+        {"words+4: 4", BOTH("the attribute is stored directly, but has no format")},
+        {"words+4: 0x18", BOTH("the attribute is stored directly, but has no format")},
         /* UVs have no array, either: reported once */
-        {"m1: 0", "warns CORRUPT @meshes 'mesh' 'corners have an attribute without an array: it is "
-                  "left out' " BOTH("there is no array of positions")}};
+        {"m1: 0", "warns CORRUPT @meshes 'mesh' 'the attribute is left out: the corners refer to "
+                  "it, but it has no array"
+                  "' " BOTH("the model has no array of positions")}};
 
     CHECK_GINJA_DAMAGES(TWO_NODES("@n1"), "model", rows);
 }
 
 TEST_GINJA_DAMAGES(an_attribute_without_an_array_is_left_out, TWO_NODES("0"), "model",
-                   {"uvs: b255",
-                    "warns CORRUPT @meshes 'mesh' 'corners have an attribute without an array: "
-                    "it is left out' triangle_count=5 mesh[0].uvs[0]=null"})
+                   {"uvs: b255", "warns CORRUPT @meshes 'mesh' 'the attribute is left out: the "
+                                 "corners refer to it, but it has no array"
+                                 "' triangle_count=5 mesh[0].uvs[0]=null"})
 
 /* The form of the array decides, whatever form the mesh names. The fraction of the mesh is used
  * with both. */
 TEST(the_form_of_the_array_counts)
 {
-    static const char expected[] =
-        "warns CORRUPT @mesh 'mesh' 'a format is not that of the array: it is ignored' "
-        "mesh[0]{sources=(0 1 2) positions=(0 0 0 0.25 0 0 0 0.25 0)}";
+    static const char expected[] = "warns CORRUPT @mesh 'mesh' 'the format of the attribute is "
+                                   "ignored: its array has another format' "
+                                   "mesh[0]{sources=(0 1 2) positions=(0 0 0 0.25 0 0 0 0.25 0)}";
     static const damage rows[] = {{"words+4: 0x11402", expected}, {"words+4: 0x10102", expected}};
 
     CHECK_GINJA_DAMAGES(GINJA_ROOT GINJA_MODEL
@@ -205,7 +209,8 @@ TEST(opcodes_are_known)
 
     for (uint32_t i = 0; i < COUNT(places); i++) {
         snprintf(change, sizeof change, "%s: b#1", places[i]);
-        snprintf(warning, sizeof warning, "@%s 'primitive' 'no such opcode'", places[i]);
+        snprintf(warning, sizeof warning,
+                 "@%s 'primitive' 'the opcode of the primitive is unknown'", places[i]);
         check_broken(change, warning, i + 2, "0x01; 0x61; 0x7F; 0x88; 0x8F; 0xC0; 0xFF");
     }
 }
@@ -216,7 +221,7 @@ TEST(opcodes_are_known)
 TEST(primitives_end_in_the_data_of_their_mesh)
 {
     static const char too_long[] =
-        "@strip 'primitive' 'it does not end inside of the data of its mesh'";
+        "@strip 'primitive' 'the primitive ends past the end of the primitives of its mesh'";
 
     check_broken("#1: b#2", too_long, 4, "strip+1 0xFF; strip+2 0xFF; strip+2 6");
     check_broken("strip+2: b#1", "", 7, "5");
@@ -230,7 +235,8 @@ TEST(primitives_end_in_the_data_of_their_mesh)
  * and the next ones are read. The index of a position has 8 bits, the index of a UV 16 bits. */
 TEST(indices_are_in_their_arrays)
 {
-    static const char past[] = "@#1 'primitive' 'an index is past the end of its array'";
+    static const char past[] =
+        "@#1 'primitive' 'the index is out of range: the array has fewer elements'";
 
     check_broken("#1: {#2}", past, 5,
                  "first+3 08; first+6 08; first+9 08; first+3 FF; first+6 FF; first+9 FF; "
@@ -262,7 +268,8 @@ TEST(each_index_of_nbt3_is_in_its_array)
 
         patch(&file, "list+%u: b%u", 3 + i / 2, i / 2 % 4 ? 2 : 8);
         check_case(&file, "model",
-                   "warns CORRUPT @list+%u 'primitive' 'an index is past the end of its array' "
+                   "warns CORRUPT @list+%u 'primitive' 'the index is out of range: the array has "
+                   "fewer elements' "
                    "triangle_count=1",
                    3 + i / 2);
     }
@@ -274,7 +281,7 @@ TEST_GINJA(each_fault_of_a_mesh_is_one_warning,
            "arrays: b(1 3) h8 0x11 @grid 24 " GINJA_END "grid: 24*b$$ "
            "words: b1 .3 8 words_end: list: {90 0003 000102 A8 0002 0009 B8 0001 03 61} list_end: ",
            "model",
-           "warns CORRUPT @list+15 'primitive' 'no such opcode' " PAST(
+           "warns CORRUPT @list+15 'primitive' 'the opcode of the primitive is unknown' " PAST(
                "list+10") "mesh_count=2 mesh[1].corner_count=1")
 
 /* ---- sweeps ---- */

@@ -260,7 +260,7 @@ TEST_GINJA(each_list_needs_a_type_1,
            MODEL_OF("1", "2") "meshes: @plain 1 @list 6 blended: @other 1 @list 6 @plain 1 "
                               "@list 6 " TRIANGLE "plain: b1 .3 8 other: b8 .3 3 ",
            "model model_flags=MODEL_DRAW_ORDER",
-           "warns CORRUPT @blended 'mesh' 'there is no index description' "
+           "warns CORRUPT @blended 'mesh' 'the mesh has no index description' "
            "mesh[0].submesh_count=2 material_count=2 material[0].texture=-1 material[1].texture=3")
 
 /* The second model must not inherit the texture of the first one. */
@@ -304,9 +304,9 @@ static void check_bad_parameter(const char *word, const char *place, const char 
  * the end of a table. */
 TEST(parameters_have_known_types_and_attributes)
 {
-    static const char type[] = "no such parameter type";
-    static const char format[] = "the format of an attribute that does not exist";
-    static const char indices[] = "corners have an attribute that does not exist";
+    static const char type[] = "the type of the parameter is unknown";
+    static const char format[] = "the parameter gives the format of an unknown attribute";
+    static const char indices[] = "the corners have an unknown attribute";
 
     check_bad_parameter("b11 .3 0", "bad", type);
     check_bad_parameter("b0x80 .3 0", "bad", type);
@@ -323,7 +323,7 @@ TEST_GINJA(a_bad_type_1_is_not_replaced_by_an_older_one,
                               "blended: " TRIANGLE "plain: b1 .3 8 broken: b1 .3 0x08000008",
            "model",
            "warns CORRUPT @broken+4 'parameter' warns CORRUPT @third 'mesh' "
-           "'there is no index description' mesh[0].index_count=3")
+           "'the mesh has no index description' mesh[0].index_count=3")
 
 /* A node with lines is drawn again for the lines. The second time must not repeat the warning. */
 TEST_GINJA(a_fault_of_a_mesh_of_lines_is_one_warning,
@@ -343,9 +343,9 @@ TEST_DAMAGES(a_mesh_has_at_most_65536_parameters,
                                          "good: b1 .3 8 b4 .3 0x2500 ]",
              "model model_flags=MODEL_DRAW_ORDER",
              {"meshes+4: 65537",
-              "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
+              "warns CORRUPT @meshes+4 'mesh' 'the mesh has more than 65536 parameters'"},
              {"meshes+4: 0xFFFFFFFF",
-              "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
+              "warns CORRUPT @meshes+4 'mesh' 'the mesh has more than 65536 parameters'"},
              {"meshes+4: 65536", "drawn[0]{texture=65535 offset=@last}"})
 
 /* 4000 meshes share one long list. Each must pay for reading it. */
@@ -364,8 +364,8 @@ TEST(parameters_lie_in_the_data)
 
     check_ginja_patches(body, how, "meshes: #1", "drawn[0].offset=#1", "@end-8");
     check_ginja_patches(body, how, "meshes: #1",
-                        "warns CORRUPT @meshes 'mesh' 'the parameters do not lie inside of the "
-                        "data' mesh[0].index_count=3",
+                        "warns CORRUPT @meshes 'mesh' 'the parameters end past the end of the data"
+                        "' mesh[0].index_count=3",
                         "@end-7; @end; @end+1; 0x80000000; 0xFFFFFFFF; 0");
 }
 

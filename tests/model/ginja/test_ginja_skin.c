@@ -174,7 +174,8 @@ TEST_CASE(a_blend_may_have_many_parts,
  * and 0. */
 TEST(slot_65535_is_the_last)
 {
-#define PAST(at) "warns CORRUPT @" at " 'skin list' 'a vertex for a slot past 65535 is left out' "
+#define PAST(at)                                                                                   \
+    "warns CORRUPT @" at " 'skin list' 'the vertex is left out: its slot is greater than 65535' "
     static const struct {
         const char *entry, *weights, *warning;
     } cases[] = {
@@ -236,7 +237,7 @@ TEST_GINJA(
 #define TWO_TRIANGLES "list: {90 0003 00 01 02 90 0003 00 01 03} list_end: "
 #define UNSTARTED(at)                                                                              \
     "warns CORRUPT @" at " 'skin list' "                                                           \
-    "'a vertex goes on with a blend that has no start: it is left out' "
+    "'the vertex is left out: it continues a blend that has no start' "
 
 /* The continuations are in a slot that nothing was written to, in one past all others, and in a
  * whole one, which stays as it is. The second warning is about the triangle. */
@@ -260,10 +261,11 @@ TEST(a_primitive_of_an_empty_slot_is_left_out)
     static const char body[] = SCENE "skin1: h(0 9 0 3) @four 0 h(1 4 0 1) @four @far " END
                                      "skin2: " END "skin3: " END FOUR "far: 0x90040 " TWO_TRIANGLES;
 
-    check_ginja_patches(body, "model", "list+11: b#1",
-                        "warns CORRUPT @list+11 'primitive' 'there is no vertex in a slot' "
-                        "mesh[0].index_count=3",
-                        "3; 8; 10; 255");
+    check_ginja_patches(
+        body, "model", "list+11: b#1",
+        "warns CORRUPT @list+11 'primitive' 'the corner refers to an empty vertex slot' "
+        "mesh[0].index_count=3",
+        "3; 8; 10; 255");
     check_ginja_patches(body, "model", "list+11: b#1", "mesh[0].index_count=6", "9");
 }
 
@@ -277,15 +279,16 @@ TEST(a_primitive_of_an_empty_slot_is_left_out)
 TEST(vertices_and_weights_lie_in_the_data)
 {
     static const char vertices[] =
-        "warns CORRUPT @entry+8 'skin list' 'the vertices do not lie inside of the data' "
+        "warns CORRUPT @entry+8 'skin list' 'the vertices end past the end of the data' "
         "mesh[0].index_count=3";
 
     check_ginja_patches(PAIR, "model", "entry+8: #1", vertices, "@end-11; @end; 0x80000000; -1; 0");
     check_ginja_patches(PAIR, "model", "entry+6: h#1", vertices, "0xFFFF");
-    check_ginja_patches(PAIR, "model", "entry+12: #1",
-                        "warns CORRUPT @entry+12 'skin list' 'the weights do not lie inside of the "
-                        "data' mesh[0].index_count=3",
-                        "@end-3; @end; 0x80000000; -1; 0");
+    check_ginja_patches(
+        PAIR, "model", "entry+12: #1",
+        "warns CORRUPT @entry+12 'skin list' 'the weights end past the end of the data"
+        "' mesh[0].index_count=3",
+        "@end-3; @end; 0x80000000; -1; 0");
     check_ginja_patches(PAIR, "model", "entry+#1: #2", "mesh[0].index_count=3",
                         "8 @end-12; 12 @end-4; 2 h0xFFFF; 2 h0");
     check_ginja_patches(PAIR, "model", "entry+6: h0, entry+8: -1 #1", "mesh[0].index_count=3", "0");
@@ -300,7 +303,7 @@ TEST(entries_have_a_known_type)
 
     check_ginja(body, "model", "mesh[0].positions=(0 0 0 0 0 1 1 0 0)");
     check_ginja_patches(body, "model", "bad: h#1",
-                        "warns CORRUPT @bad 'skin list' 'no such type of an entry' "
+                        "warns CORRUPT @bad 'skin list' 'the type of the entry is unknown' "
                         "mesh[0]{sources=(0 2 1) positions=(0 0 0 0 0 1 1 0 0)}",
                         "4; 0x100; 0xFFFF");
 }
@@ -322,11 +325,13 @@ TEST(a_list_has_an_end)
         add_label(&file, "skin1", place_of(&whole, "skin1"));
         if (i < 16)
             check_case(&file, "model",
-                       "fails TRUNCATED @skin1+%u 'skin list' 'the data ends too early'",
+                       "fails TRUNCATED @skin1+%u 'skin list' 'the data ends before the end of "
+                       "this structure'",
                        fields[i]);
         else if (i < 18)
             check_case(&file, "model",
-                       "warns TRUNCATED @skin1+16 'skin list' 'the data ends too early' "
+                       "warns TRUNCATED @skin1+16 'skin list' 'the data ends before the end of "
+                       "this structure' "
                        "mesh[0].index_count=3");
         else
             check_case(&file, "model", "mesh[0].index_count=3");
@@ -351,10 +356,11 @@ TEST(shared_vertices_are_limited_by_memory)
 
 TEST(skin_lists_lie_in_the_data)
 {
-    check_ginja_patches(PAIR, "model", "m2+4: #1",
-                        "warns CORRUPT @m2+4 'Ginja model' 'a pointer to a skin list is out of "
-                        "range'",
-                        "@end; @end+1; 0x80000000; -1");
+    check_ginja_patches(
+        PAIR, "model", "m2+4: #1",
+        "warns CORRUPT @m2+4 'Ginja model' 'the pointer to the skin list leads outside the data"
+        "'",
+        "@end; @end+1; 0x80000000; -1");
     check_ginja_patches(PAIR, "model", "m2+4: #1", "mesh[0].index_count=3", "0");
 }
 
@@ -385,8 +391,9 @@ TEST_GINJA(a_node_with_positions_draws_those, OWN("{90 0003 00 01 02} /4 own_wor
  * reported at its mesh, and only there. */
 TEST_GINJA(a_node_with_positions_has_no_normals_of_slots,
            OWN("{90 0003 0000 0101 0202} /4 own_words: b1 .3 0x28"), "model",
-           "warns CORRUPT @own 'mesh' 'corners have an attribute without an array: it is left "
-           "out' mesh[0].normals=null")
+           "warns CORRUPT @own 'mesh' 'the attribute is left out: the corners refer to it, but it "
+           "has no array"
+           "' mesh[0].normals=null")
 
 /* Colours and UVs come from the arrays of the node. The format of positions is the one of slots.
  * Normals have the same index as positions. */
@@ -417,8 +424,9 @@ TEST(the_slot_of_the_position_has_the_normal)
         free_laid(&file);
         file = lay_ginja(big, body, "18");
         check_case(&file, "model",
-                   "warns UNSUPPORTED @list+13 'primitive' 'normals from other slots than the "
-                   "positions are those of the positions' mesh[0].sources=(0 2 1 4) "
+                   "warns UNSUPPORTED @list+13 'primitive' 'a normal and its position are in two "
+                   "slots: the normal in the slot of the position is used"
+                   "' mesh[0].sources=(0 2 1 4) "
                    "posed_normals[0]~(0 0 1 1 0 0 0 0 1 -1 0 0)");
     }
 }
@@ -430,9 +438,9 @@ TEST_GINJA_DAMAGES(lines_are_of_slots_of_their_node,
                    SCENE SKINS "list: {90 0003 00 01 02 A8 0002 00 01} list_end: ", "model",
                    {"", "mesh_count=2 mesh[0]{corner_count=2 kind=MESH_KIND_RIGID index_count=2 "
                         "sources=(0 1) positions=(1 0 0 0 2 0)}"},
-                   {"list+10: b4",
-                    "warns UNSUPPORTED @list+10 'primitive' 'a line or point that other nodes "
-                    "move, too, is left out' mesh_count=1"})
+                   {"list+10: b4", "warns UNSUPPORTED @list+10 'primitive' 'the line or point is "
+                                   "left out: another node moves it, too"
+                                   "' mesh_count=1"})
 
 /* The slot tells to whom a vertex belongs. The line has the last two vertices of the root; the next
  * ones belong to the child. */

@@ -9,7 +9,8 @@
 #define TRIANGLE "0x40 5 1 3 0 1 2"
 #define STORED "model model_flags=MODEL_STORED_POSE"
 #define IDENTITY "1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1"
-#define NO_START(place) "warns CORRUPT @" place " 'vertex list' 'a weighted vertex has no start' "
+#define NO_START(place)                                                                            \
+    "warns CORRUPT @" place " 'vertex list' 'the vertex continues a blend that has no start' "
 
 /* The root has the vertices v0. A child with these flags has the vertices v1 and draws. place: the
  * words between the child's model and its child pointer. */
@@ -174,7 +175,7 @@ TEST_DAMAGES(slot_65535_is_the_last,
                  "0x40 5 1 3 0 65535 65534"),
              "model", {"", "mesh[0].positions=(0 0 1 1 0 0 0 1 0)"},
              {"slot: 0xFF0002", "warns CORRUPT @vertices+24 'vertex list' "
-                                "'a vertex for a slot past 65535 is left out' "
+                                "'the vertex is left out: its slot is greater than 65535' "
                                 "warns CORRUPT @polygons triangle_count=0 material_count=1"})
 
 /* ---- nodes without an inverse ---- */
@@ -233,7 +234,7 @@ TEST(children_of_thin_nodes_have_an_inverse)
 
 #define GUESS                                                                                      \
     "warns UNSUPPORTED @n0 'NJS_OBJECT' "                                                          \
-    "'a node that is scaled to 0 shares vertices, whose bind pose is a guess' "
+    "'a node with a scale of 0 shares vertices: their bind pose is a guess' "
 
 /* The root and a flat node share two vertices. There is one warning, at the root. */
 TEST_CASE(shared_vertices_of_nodes_that_are_scaled_to_nothing_are_a_guess,

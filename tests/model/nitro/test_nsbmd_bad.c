@@ -491,4 +491,5 @@ TEST_NITRO(repeated_draws_are_limited,
 TEST_NITRO(repeated_draws_have_at_most_16777216_corners,
            &(nitro_text){.commands = "{06000000 020001 0400} 187*{0500} {01}",
                          .lists = {"{40} .3 2 30000*({24} .3 $$)"}},
-           "", HOW, "fails LIMIT @commands+381 'triangles' 'there are more than 16777216 corners'")
+           "", HOW,
+           "fails LIMIT @commands+381 'triangles' 'the model has more than 16777216 corners'")

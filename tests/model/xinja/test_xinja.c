@@ -355,5 +355,6 @@ TEST(what_the_caller_says_counts_more_than_the_content)
     check_rows(text, "model", "format=FORMAT_XJ triangle_count=2", "XJCM");
     check_rows(text, "model format=FORMAT_XJ", "format=FORMAT_XJ triangle_count=2", "NJCM");
     CHECK(SEVEN, "model format=FORMAT_NJCM",
-          "fails CORRUPT @sets 'polygon list' 'a polygon chunk of a reserved type' FORMAT_NJCM");
+          "fails CORRUPT @sets 'polygon list' 'the type of the polygon chunk is reserved' "
+          "FORMAT_NJCM");
 }

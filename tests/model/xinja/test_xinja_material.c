@@ -191,7 +191,7 @@ TEST_CASE(unknown_types_are_at_most_eight,
                 "1 @opaque 1 @translucent 1"),
           ORDERED,
           "warns UNSUPPORTED @records+128 'Xinja state record' "
-          "'there are more than eight types that nobody knows: it is left out' "
+          "'the state record is left out: the model has more than 8 unknown types' "
           "drawn[0]{texture=60 parameters=(3 60 0 0 20 1 1 1 21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 "
           "25 0 0 6 26 0 0 7 27 0 0 8)} drawn[1].parameters=(21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 "
           "25 0 0 6 26 0 0 7 27 0 0 8 28 1 0 9)")
@@ -207,11 +207,11 @@ TEST(records_are_at_most_4096)
                  "second: @records 4097 @strip 4 0 0 0 @strip 4 0 ",
                  "3"),
           ORDERED,
-          "warns CORRUPT @second+4 'Xinja mesh' 'there are more than 4096 state records' "
+          "warns CORRUPT @second+4 'Xinja mesh' 'the mesh has more than 4096 state records' "
           "mesh[0].submesh_count=2 drawn[0].texture=9 drawn[1].texture=9");
 }
 
-#define OUTSIDE "CORRUPT @opaque 'Xinja mesh' 'the state records do not lie inside of the data'"
+#define OUTSIDE "CORRUPT @opaque 'Xinja mesh' 'the state records end past the end of the data'"
 
 /* The last record ends with the body, then one byte past it. In the last row there is no pointer,
  * and the mesh is the only one. */
@@ -225,5 +225,6 @@ TEST_DAMAGES(records_lie_in_the_data,
 /* A mesh that cannot be drawn still sets the state of the meshes after it. */
 TEST_CASE(broken_meshes_set_the_state,
           OPAQUE("record: 3 4 0 0 opaque: @record 1 @strip 4 1 0 0 @strip 4 0 ", "2"), ORDERED,
-          "warns CORRUPT @opaque+16 'Xinja mesh' 'there is no vertex set of that number' "
+          "warns CORRUPT @opaque+16 'Xinja mesh' 'the vertex set is out of range: the model has "
+          "fewer vertex sets' "
           "drawn[0].texture=4")
