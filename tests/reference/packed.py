@@ -86,9 +86,9 @@ def check_lz(results):
 
 # ---- quest files ----
 
-# A packet opens a file, or has a name and up to 1024 bytes of this file. The numbers of each platform are the places of
-# the size, the command and the number of a packet; and the place of the name in a packet that opens a file. The last two
-# are the size of the header, and the unit to which packets are padded.
+# A packet opens a file, or has a name and up to 1024 bytes of this file. The first numbers of each platform are the
+# places of the size, the command and the number of a packet. The next one is the place of the name in a packet that
+# opens a file. The last two are the size of the header, and the unit to which packets are padded.
 PACKETS = {"dc": (2, 0, 1, 0x27, 4, 4), "pc": (0, 2, 3, 0x28, 4, 4), "bb": (0, 2, 4, 0x2C, 8, 8)}
 OPEN, DATA, OPEN_DOWNLOAD, DATA_DOWNLOAD = 0x44, 0x13, 0xA6, 0xA7
 
