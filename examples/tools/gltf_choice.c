@@ -54,7 +54,7 @@ void tell_gltf_choice(tool *t, const char *model_path, const gltf_choice *choice
     if (choice->equal > 1)
         print_tool_note(t, model_path,
                         "note: uses textures from %s, the first of %" PRIu32
-                        " sets that fit equally well, of %" PRIu32,
+                        " sets that fit equally well (%" PRIu32 " in all)",
                         choice->set->path, choice->equal, choice->count);
     else
         print_tool_note(t, model_path,
