@@ -2284,7 +2284,7 @@ class SceneLand(Struct):
                 ("altitude", u32), ("first_light", u32), ("light_count", u32), ("result", i32),
                 ("reserved", u32)]
 
-# By their names in C.
+# The structs by their names in C.
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_text": Text,
     "kunai_allocator": Allocator, "kunai_options": Options, "kunai_archive_info": ArchiveInfo,
@@ -2314,7 +2314,7 @@ STRUCTS = {
     "kunai_textures_part": TexturesPart, "kunai_world_options": WorldOptions,
     "kunai_request": Request, "kunai_scene_land": SceneLand}
 
-# The enums that members have: the first constant, and how many follow each other above.
+# Enums of members: the first constant, and the number of constants in a row above.
 ENUMS = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
@@ -2363,7 +2363,7 @@ ENUMS = {
     "kunai_world_flags": ("WORLD_HEADER", 6),
 }
 
-# Members whose values are constants.
+# Members whose values are constants of an enum.
 MEMBER_ENUMS = {
     _Error: {"code": "kunai_result_code", "format": "kunai_format", "item_kind": "kunai_item"},
     Options: {
@@ -2422,8 +2422,8 @@ MEMBER_ENUMS = {
     Request: {"store": "kunai_store", "format": "kunai_format"},
 }
 
-# How many elements the arrays have that a struct points to. r: the struct. h: the handle that it
-# is of. A member that points to one struct is missing.
+# Lengths of the arrays that a struct points to. r: the struct. h: the handle that owns it.
+# Members that point to one struct are missing.
 LENGTHS = {
     _String: {"data": lambda r, h: r.size},
     Text: {"data": lambda r, h: r.size},
@@ -2480,7 +2480,7 @@ LENGTHS = {
     TextureList: {"refs": lambda r, h: r.count},
 }
 
-# Result, arguments.
+# The types of the result and of the arguments.
 FUNCTIONS = {
     "kunai_version": (u32,),
     "kunai_result_name": (text_p, i32),
@@ -2589,7 +2589,7 @@ FUNCTIONS = {
     "kunai_scene_find_light": (i32, void_p, u32, u32),
 }
 
-# Type and number of the elements of arrays that functions take. a: what decides the number, by the
+# Element types and lengths of the arrays that functions take. a: the values of a length, by the
 # names of the parameters.
 ARRAYS = {
     "kunai_map_heights": {"heights": (i32, lambda a: a.capacity)},
@@ -2613,8 +2613,8 @@ ARRAYS = {
     "kunai_textures_join": {"parts": (TexturesPart, lambda a: a.count)},
 }
 
-# How many elements the arrays have that functions return. a: as in ARRAYS, with the members of the
-# info of a handle.
+# Lengths of the arrays that functions return. a: as in ARRAYS, with the members of the info of
+# a handle.
 RESULTS = {
     "kunai_archive_get_stored": lambda a: a.size,
     "kunai_map_get_headers": lambda a: a.count,

@@ -75,7 +75,7 @@ for cxx in g++ clang++; do
 	compile $cxx c++ "c++98 ${KUNAI_CHECK_ALL:+$more_cxx}" "$tmp"/alone/*.cc
 	compile $cxx c++ "$more_cxx" "$tmp/uses.c"
 done
-echo "headers: silent in all dialects, $(grep -c '^unsigned.*}' "$tmp/uses.c") macros KUNAI_..._INIT used"
+echo "headers: no warnings in any dialect, $(grep -c '^unsigned.*}' "$tmp/uses.c") macros KUNAI_..._INIT used"
 
 cc=$(command -v gcc || command -v clang || command -v cc)
 "$cc" -E -P -DKUNAI_API= -I"$include" -x c - <<-EOF >"$tmp/all.h"

@@ -131,24 +131,24 @@ def main():
     wrong += find_system_faults(os.path.join(root, "examples"))
     names = [os.path.basename(path) for path in files if path.endswith(".c")]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        wrong.append(f"{name}: two files of this name: the objects of a plain cc would be one")
+        wrong.append(f"{name}: two files have this name: cc -c would write both to one object file")
     for source, target, text in list(find_includes(lib, files)) + list(find_calls(archive, files)):
         if target not in files:
-            wrong.append(f"{text}: there is no such file")
+            wrong.append(f"{text}: this file does not exist")
             continue
         (from_rank, from_layer), (to_rank, to_layer) = rank(source), rank(target)
         if to_rank > from_rank or (to_rank == from_rank and to_layer != from_layer):
-            wrong.append(f"{text}: this arrow does not point down")
+            wrong.append(f"{text}: only layers below may be used, see ORDER in check_layers.py")
         if source.startswith("model/mesh/") and target.startswith(MESH_MAY_NOT_INCLUDE):
-            wrong.append(f"{text}: the mesh builder knows no reader")
+            wrong.append(f"{text}: the builder of meshes must not use readers")
         if unit(source) != unit(target):
             arrows.setdefault(unit(source), set()).add(unit(target))
             why.setdefault((unit(source), unit(target)), text)
     circle = find_circle(arrows)
     if circle:
-        wrong.append("files form a circle:")
+        wrong.append("these files use each other in a circle:")
         wrong += ["    " + why[here, after] for here, after in zip(circle, circle[1:] + circle[:1])]
-    print("\n".join(wrong) if wrong else f"{len(files)} files, all arrows point down")
+    print("\n".join(wrong) if wrong else f"{len(files)} files: each uses only layers below it")
     return bool(wrong)
 
 

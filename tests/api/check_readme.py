@@ -29,9 +29,9 @@ def check_c(root, code):
     first, rest = code.split("\n", 1)
     name = re.fullmatch(r"/\* from (examples/\w+\.c) \*/", first)
     if not name:
-        yield f"C begins with {first}, not with the name of its file"
+        yield f"a piece of C begins with {first}, not with /* from examples/FILE.c */"
     elif rest not in read(root, name.group(1)):
-        yield f"{name.group(1)} does not contain this of the README:\n{rest}"
+        yield f"{name.group(1)} does not contain this piece of the README:\n{rest}"
 
 
 def run_python(root, library, fixtures, code):
@@ -54,10 +54,10 @@ def main():
     for code in python:
         faults += run_python(root, library, fixtures, code)
     if not c or not python:
-        faults.append("the README has no C or no Python")
+        faults.append("the README lacks C or Python")
     if text.count("\n") > MOST_LINES:
         faults.append(f"the README has {text.count(chr(10))} lines, more than {MOST_LINES}")
-    print("\n".join(faults) or "the C and the Python of the README are right")
+    print("\n".join(faults) or "the C of the README is in its files, and its Python runs")
     sys.exit(1 if faults else 0)
 
 

@@ -76,10 +76,10 @@ done
 	stop "the library is not built without cmocka"
 
 ! setup "$tmp/asked" "$source" -Dtests=enabled ||
-	stop "-Dtests=enabled goes on without cmocka"
+	stop "-Dtests=enabled is no error without cmocka"
 grep -q 'ERROR.*cmocka' "$tmp/log" || stop "the error does not name cmocka"
 ! setup "$tmp/packed" "$source" -Dzlib=enabled ||
-	stop "-Dzlib=enabled goes on without zlib"
+	stop "-Dzlib=enabled is no error without zlib"
 grep -q 'ERROR.*zlib' "$tmp/log" || stop "the error does not name zlib"
 unset PKG_CONFIG_PATH PKG_CONFIG_LIBDIR
 
@@ -99,7 +99,7 @@ cat >"$tmp/outer/outer.c" <<-END
 END
 setup "$tmp/outer/build" "$tmp/outer" --wrap-mode forcefallback || stop "no setup as a subproject"
 is_quiet
-! grep -qE 'cmocka|python' "$tmp/log" || stop "a subproject looks for what only tests need"
+! grep -qE 'cmocka|python' "$tmp/log" || stop "a subproject looks for things that only tests need"
 tells 'tests: NO (off in a subproject)'
 tells 'examples: NO (off in a subproject)'
 tells 'fuzz: NO (off in a subproject)'
@@ -116,7 +116,7 @@ done
 # The parent enables all features, and cmocka is missing. No feature is enabled by name, so the subproject
 # builds nothing more and searches for nothing.
 PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$tmp/empty setup "$tmp/outer/auto" "$tmp/outer" \
-	--wrap-mode forcefallback -Dauto_features=enabled || stop "a subproject takes auto_features for a name"
+	--wrap-mode forcefallback -Dauto_features=enabled || stop "auto_features changes the setup of a subproject"
 found=$(targets "$tmp/outer/auto" kunai)
 [ "$found" = 'kunai shared library, kunai static library' ] || stop "with auto_features a subproject has: $found"
 
@@ -131,4 +131,4 @@ case $found in
 *fuzz_model*kunai\ executable*kunai\ shared*) ;;
 *) stop "a subproject ignores what is enabled by name: $found" ;;
 esac
-echo "setup: without cmocka, and as a subproject"
+echo "setup: kunai can be set up without cmocka, and as a subproject"

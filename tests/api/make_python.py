@@ -52,7 +52,7 @@ class Maker:
 
     def make_enum_table(self):
         used = {enum for members in self.api.list_enum_members().values() for enum in members.values()}
-        lines = ["# The enums that members have: the first constant, and how many follow each other above.",
+        lines = ["# Enums of members: the first constant, and the number of constants in a row above.",
                  "ENUMS = {"]
         for enum in self.api.order("enums"):
             if enum["name"] in used:
@@ -61,7 +61,7 @@ class Maker:
         return "\n".join(lines) + "\n}\n"
 
     def make_member_enums(self):
-        lines = ["# Members whose values are constants.", "MEMBER_ENUMS = {"]
+        lines = ["# Members whose values are constants of an enum.", "MEMBER_ENUMS = {"]
         for struct, members in self.api.list_enum_members().items():
             pairs = [f'"{name}": "{enum}"' for name, enum in members.items()]
             lines.append(wrap(f"    {self.find_class(struct)}: {{", pairs, "},", 8))
@@ -121,7 +121,7 @@ class Maker:
 
     def make_struct_table(self):
         pairs = [f'"{struct["name"]}": {self.find_class(struct["name"])}' for struct in self.api.order("structs")]
-        return "# By their names in C.\n" + wrap("STRUCTS = {", pairs, "}", 4) + "\n"
+        return "# The structs by their names in C.\n" + wrap("STRUCTS = {", pairs, "}", 4) + "\n"
 
     # ---- lengths ----
 
@@ -134,8 +134,8 @@ class Maker:
     def make_member_lengths(self):
         """Makes the lengths of pointers only: ctypes knows the lengths of arrays in a struct. [1] is one
         struct."""
-        lines = ["# How many elements the arrays have that a struct points to. r: the struct. h: the "
-                 "handle that it", "# is of. A member that points to one struct is missing.", "LENGTHS = {"]
+        lines = ["# Lengths of the arrays that a struct points to. r: the struct. h: the handle that owns "
+                 "it.", "# Members that point to one struct are missing.", "LENGTHS = {"]
         for struct in self.api.order("structs"):
             own = {member["name"] for member in struct["members"]}
             lengths = []
@@ -150,8 +150,8 @@ class Maker:
 
     def make_parameter_arrays(self):
         """Makes the elements and lengths of the arrays that functions take. Bytes need neither."""
-        lines = ["# Type and number of the elements of arrays that functions take. a: what decides "
-                 "the number, by the", "# names of the parameters.", "ARRAYS = {"]
+        lines = ["# Element types and lengths of the arrays that functions take. a: the values of a length, "
+                 "by the", "# names of the parameters.", "ARRAYS = {"]
         for function in self.api.order("functions"):
             arrays = []
             for parameter in function["parameters"]:
@@ -166,8 +166,8 @@ class Maker:
 
     def make_result_lengths(self):
         """Makes the lengths of the arrays that functions return."""
-        lines = ["# How many elements the arrays have that functions return. a: as in ARRAYS, with "
-                 "the members of the", "# info of a handle.", "RESULTS = {"]
+        lines = ["# Lengths of the arrays that functions return. a: as in ARRAYS, with the members of the "
+                 "info of", "# a handle.", "RESULTS = {"]
         for function in self.api.order("functions"):
             if function.get("lengths", [1]) != [1]:
                 length = self.make_length(function["lengths"][0], lambda name: "a." + name)
@@ -177,7 +177,7 @@ class Maker:
     # ---- functions ----
 
     def make_functions(self):
-        lines = ["# Result, arguments.", "FUNCTIONS = {"]
+        lines = ["# The types of the result and of the arguments.", "FUNCTIONS = {"]
         for function in self.api.order("functions"):
             kinds = [self.make_type({}, function["result"])]
             kinds += [self.make_type(parameter, parameter["type"], True)

@@ -19,5 +19,5 @@ for (const path of process.argv.slice(2)) {
             console.log(`  ${severities[message.severity]} ${message.code} ` +
                         `${message.pointer ?? '@' + message.offset}: ${message.message}`);
 }
-console.log(`glTF validator: ${process.argv.length - 2 - bad} files clean, ${bad} not`);
+console.log(`glTF validator: ${process.argv.length - 2 - bad} files without errors and warnings, ${bad} with`);
 process.exit(bad || process.argv.length < 3 ? 1 : 0);

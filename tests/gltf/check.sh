@@ -268,8 +268,8 @@ if [ -n "${KUNAI_CORPUS:-}" ]; then
 	done
 	convert_props "$KUNAI_CORPUS/platinum"
 fi
-echo "gltf: $files files hold $models models, $refused are refused; $stages stages, $motions" \
-	"motions, $nitro Nitro models, $lands scenes of lands"
+echo "gltf: $files files with $models models, $refused files without a readable model; $stages stages," \
+	"$motions motions, $nitro Nitro models, $lands scenes of lands"
 (cd "$work" && node check.mjs ./*.glb) >"$work/validator.txt" || valid=no
 sed 's/^/gltf: /' "$work/validator.txt"
 (cd "$work" && xargs node compare.mjs) <"$work/names.txt" >"$work/three.txt" || valid=no

@@ -136,6 +136,6 @@ for (const name of names) {
                     `${good ? '' : ': DIFFERS'}`);
 }
 console.log(`three.js: ${names.length - different - inexact} files equal, largest difference ` +
-            `${worstOfAll.toExponential(2)} of the diagonal; ${inexact} as far as glTF can; ` +
-            `${different} not`);
+            `${worstOfAll.toExponential(2)} of the diagonal; ${inexact} as close as glTF allows; ` +
+            `${different} different`);
 process.exit(different || !names.length ? 1 : 0);
