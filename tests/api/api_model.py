@@ -31,13 +31,14 @@ class Api:
     # ---- order ----
 
     def order(self, kind):
-        """Items in the order of the headers, kunai/base.h first: users know that order."""
+        """Returns items in the order of the headers, kunai/base.h first: users know this order."""
         headers = sorted(self.description["headers"], key=lambda header: header["name"] != "base.h")
         items = {item["name"]: item for item in self.description[kind]}
         return [items[name] for header in headers for name in header["declares"] if name in items]
 
     def order_structs(self):
-        """A struct comes after those that it contains or points to. The headers allow no cycles."""
+        """Returns the structs so that each comes after the structs that it contains or points to. The
+        headers allow no cycles."""
         done, order = set(), []
 
         def add(struct):
@@ -57,13 +58,13 @@ class Api:
     # ---- constants ----
 
     def list_macros(self):
-        """Integers that are too large for an enum of C."""
+        """Returns the integers that are too large for an enum of C."""
         return [macro for macro in self.order("macros")
                 if isinstance(macro["value"], int) and not macro["name"].startswith("KUNAI_VERSION_")]
 
     def list_enum_members(self):
-        """The members that hold one constant, or flags: {struct: {member: enum}}. Their documentation
-        begins with the enum and names no other; the enum has no fields (SHIFT, MASK)."""
+        """Returns the members that have one constant, or flags: {struct: {member: enum}}. Their
+        documentation begins with the enum and names no other enum. The enum has no fields (SHIFT, MASK)."""
         found = {}
         for struct in self.order("structs"):
             for member in struct["members"]:
@@ -78,7 +79,7 @@ class Api:
     # ---- handles ----
 
     def find_info(self, handle):
-        """The struct that kunai_HANDLE_get_info gives, or None."""
+        """Returns the struct of kunai_HANDLE_get_info, or None."""
         function = self.functions.get(handle + "_get_info")
         return function and self.structs[split_type(function["result"])[0]]
 
@@ -106,8 +107,8 @@ def load_api(path):
 
 
 def format_length(tree, find, divide):
-    """A length in a language. find gives the expression for a name, or for (parameter, member).
-    divide gives the quotient of two expressions, rounded down; an empty record may divide by 0."""
+    """Returns a length in a language. find gives the expression for a name, or for (parameter, member).
+    divide gives the quotient of two expressions, rounded down. An empty record may divide by 0."""
     if isinstance(tree, int):
         return str(tree)
     if isinstance(tree, str):

@@ -263,7 +263,7 @@ TEST(a_damaged_file_counts_as_missing)
 /* The file of one header, and the item number of a matrix. */
 #define TABLES "h(0 1) 24 h(0 0 10*0) h(0 2) "
 
-/* Makes 50 lands. wrong: offset of the word in the model of each land that is damaged. Returns the
+/* Makes 50 lands. wrong: offset in each land of a word of its model, which is damaged. Returns the
  * bytes of memory of the open scene, or 0 if the models can be read. */
 static uint64_t measure_lands(uint32_t wrong)
 {

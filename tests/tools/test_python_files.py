@@ -114,7 +114,7 @@ def test_eight_bit_indices_with_mipmaps():
 
 
 def test_texels_of_other_formats():
-    # a normal that points straight up, and one of the vectors of pvr.md 6.3
+    # a normal straight out of the surface, and one of the vectors of pvr.md 6.3
     with k.Textures(pvr(4, 0x09, 2, 1, struct.pack("<HH", 0xFF00, 0x8040))) as textures:
         image = textures.images[0]
         same((image.flags & k.IMAGE_BUMP, image.decode(), image.decode(output=k.OUTPUT_NORMAL8)),
@@ -127,7 +127,7 @@ def test_texels_of_other_formats():
         same(textures.images[0].decode(), bytes([2, 1, 0, 3, 6, 5, 4, 7]))
     with k.Textures(xvrt(17, 2, 1, b"\x07\x80")) as textures:
         same(textures.images[0].decode(), b"\xff\xff\xff\x07\xff\xff\xff\x80")
-    # two texels; the second one is repeated three times (pvr.md 1.4)
+    # two texels; the second one occurs three times (pvr.md 1.4)
     data = pvr(1, 0x09, 4, 1, bytes(8))
     data = struct.pack("<I", 24) + data[:16] + struct.pack("<HBHB", 0xF800, 0, 0x001F, 2)
     with k.Textures(data) as textures:
