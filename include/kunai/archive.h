@@ -16,17 +16,17 @@
  *   name has no extension.
  * - NARC: the names are paths from the root, with '/'. NARC packs nothing: the file is the
  *   kunai_entry.size bytes at data + kunai_entry.offset.
- * - Nintendo DS ROM (.nds): entry i is file number i. The names are paths, as in a NARC; many files,
- *   such as overlays, have no name. After the files come the ARM9, the ARM7 and the banner, if they
- *   exist: "arm9.bin", "arm7.bin" and "banner.bin". The member type tells them from files of these
- *   names. kunai_archive_get_rom gives the header and the overlay tables. Packed overlays, and the
- *   ARM9 if it is packed, have the packing KUNAI_FORMAT_BLZ. A ROM without the right checksum of
- *   its header opens only if options->format names the format.
+ * - Nintendo DS ROM (.nds): entry i is file number i. The names are paths, as in a NARC; many
+ *   files, such as overlays, have no name. After the files come the ARM9, the ARM7 and the banner,
+ *   if they exist: "arm9.bin", "arm7.bin" and "banner.bin". The member type tells them from files
+ *   of these names. kunai_archive_get_rom gives the header and the overlay tables. Packed overlays,
+ *   and the ARM9 if it is packed, have the packing KUNAI_FORMAT_BLZ. A ROM without the right
+ *   checksum of its header opens only if options->format names the format.
  * - QST (quest of PSO): a recording of commands that send the parts of a quest in pieces. Each part
- *   is an entry, such as "quest58.bin" (script) and "quest58.dat" (placements: scene.h). The archive
- *   joins the pieces when it is opened: kunai_archive_get_stored gives the stored bytes of a part,
- *   and kunai_archive_read unpacks them. kunai_entry.offset is the place of the command that opens
- *   the part. kunai_archive_info.flags tells the platform.
+ *   is an entry, such as "quest58.bin" (script) and "quest58.dat" (placements: scene.h). The
+ *   archive joins the pieces when it is opened: kunai_archive_get_stored gives the stored bytes of
+ *   a part, and kunai_archive_read unpacks them. kunai_entry.offset is the place of the command
+ *   that opens the part. kunai_archive_info.flags tells the platform.
  * - Ninja chunk files: each chunk is an entry with its 8-byte header. The name of an entry is the
  *   tag of the chunk. A POF0 is an entry, too; its owner is the chunk before it.
  *   An entry alone is a Ninja chunk file again, with one chunk. A program that opens archives
@@ -35,13 +35,13 @@
  * Archives use these members of kunai_options: format, byte_order, flags, archive_flags, packing,
  * allocator, max_memory, max_output and max_work.
  *
- * Packed entries: the table of a BML, a QST or a ROM says which entries are packed. In the other
- * archives, except NARC, the library tries to unpack each entry as PRS or PRSD. The caller can ask
- * for something else:
+ * Packed entries: the table of a BML, a QST or a ROM says which entries are packed. An entry that
+ * the table does not call packed is tried as PRS and PRSD, if its bytes are of no known format. In
+ * a NARC or a ROM no entry is tried. The caller can ask for something else:
  * - KUNAI_ARCHIVE_LEAVE: no entry is unpacked.
- * - KUNAI_ARCHIVE_UNPACK: the library also tries LZ10, LZ11, Huffman and RLE (see lz.h). It tries
- *   each entry that the table does not call packed, also in a NARC or a ROM. A ROM then opens in a
- *   time that is linear in its size.
+ * - KUNAI_ARCHIVE_UNPACK: the library also tries LZ10, LZ11, Huffman and RLE (see lz.h), after PRS
+ *   and PRSD. It makes all trials in a NARC and a ROM, too. A ROM then opens in a time that is
+ *   linear in its size.
  * - kunai_options.packing: each entry is unpacked as this. An entry that cannot be unpacked is
  *   broken.
  *
@@ -340,18 +340,19 @@ typedef struct kunai_entry {
  * out      Receives the archive, or NULL if the call fails. Close it with kunai_archive_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
- * The look into an entry finds out how it is packed, how large it unpacks, and which format it has
- * (from its first 256 bytes). The time is linear in size. Only the table takes memory; in a QST, the
- * joined parts do, too. Together these parts are smaller than the file. If entries overlap so much
- * that the time would be longer, the rest is listed as with KUNAI_ARCHIVE_QUICK, with a warning.
- * With options->max_work the call fails instead.
+ * The look into an entry finds out how it is packed, how large it unpacks, and which format it has.
+ * The first 256 unpacked bytes of a packed entry decide its format. The time is linear in size.
+ * Only the table takes memory; in a QST, the joined parts do, too. Together these parts are smaller
+ * than the file. If entries overlap so much that the time would be longer, the rest is listed as
+ * with KUNAI_ARCHIVE_QUICK, with a warning. With options->max_work the call fails instead.
  *
- * ROM: the look reads only the first 256 bytes of each file, and the last 8 bytes of packed programs.
- * So the time depends on the tables, not on the size of the ROM. kunai_archive_read finds the damage
- * of a packed stream. No file is tried for packing.
+ * ROM: the look reads only the first 256 bytes of each file, and the last 8 bytes of packed
+ * programs. So the time depends on the tables, not on the size of the ROM. kunai_archive_read finds
+ * the damage of a packed stream. No file is tried for packing.
  *
  * With KUNAI_ARCHIVE_QUICK the entries have only what the table says:
- * - packing is 0 if the table does not tell it. kunai_archive_read then gives the stored bytes.
+ * - packing is 0 if the table does not tell it. kunai_archive_read then gives the stored bytes. In
+ *   a QST the table tells it for no entry, because the file does not store unpacked sizes.
  * - An entry is broken if it declares a size that no PRS stream can have.
  * - Other wrong sizes, and damaged streams, fail in kunai_archive_read.
  *
@@ -371,8 +372,8 @@ typedef struct kunai_entry {
  *   KUNAI_E_TRUNCATED    the data ends inside the table; with KUNAI_OPEN_STRICT, also inside an
  *                        entry
  *   KUNAI_E_CORRUPT      the table breaks a rule; with KUNAI_OPEN_STRICT, also an entry
- *   KUNAI_E_UNSUPPORTED  a PVMX has another version than 1; with KUNAI_OPEN_STRICT, also a banner of
- *                        a ROM with an unknown version, or an unknown command in a QST
+ *   KUNAI_E_UNSUPPORTED  a PVMX has another version than 1; with KUNAI_OPEN_STRICT, also a banner
+ *                        of a ROM with an unknown version, or an unknown command in a QST
  *   KUNAI_E_RANGE        with KUNAI_OPEN_STRICT: data lies after the end of its part in a QST
  */
 KUNAI_API kunai_result kunai_archive_open(const void *data, size_t size,
