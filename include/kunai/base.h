@@ -128,7 +128,7 @@
  * Texts     Ninja ASCII and C source of Ninja structures are texts. Errors and warnings have the
  *           line, too.
  *           - A name that the text does not define gives a warning (KUNAI_E_UNSUPPORTED) whose
- *             offset is the first byte of the name. Each name is told once.
+ *             offset is the first byte of the name. Each name is reported once.
  *           - A declaration of C source that cannot be compiled gives a warning
  *             (KUNAI_E_UNSUPPORTED) whose record is the type of the declaration. The offset is the
  *             value that is not constant or is wrong. Addresses of the declaration are null.
