@@ -6,8 +6,8 @@
  * each of them lies, and finds the headers of the maps in the program of the game. The ROM is an
  * archive (archive.h).
  *
- * Example (examples/map.c), which fetches one file that a world asks for. get_entry returns the bytes
- * of an entry:
+ * Example (examples/map.c), which fetches one file that a world asks for. get_entry returns the
+ * bytes of an entry:
  *
  *     static span fetch_file(const rom *r, uint32_t store, uint32_t index)
  *     {
@@ -148,9 +148,9 @@ KUNAI_API const kunai_game *kunai_game_find(const char *code);
  * The ROM need not have a file of this path, and an archive need not have an entry of this index.
  *
  * Returns the path in the ROM as kunai_archive_find takes it. Returns NULL if game is NULL, if the
- * game does not have this store, or if the store is KUNAI_STORE_MAP_HEADERS (a part of the program).
- * Also returns NULL if index is greater than 2147483647, or out of range in a store that is no
- * archive.
+ * game does not have this store, or if the store is KUNAI_STORE_MAP_HEADERS (a part of the
+ * program). Also returns NULL if index is greater than 2147483647, or out of range in a store that
+ * is no archive.
  */
 KUNAI_API const char *kunai_game_get_path(const kunai_game *game, uint32_t store, uint32_t index,
                                           int32_t *member);
@@ -166,9 +166,10 @@ KUNAI_API const char *kunai_game_get_path(const kunai_game *game, uint32_t store
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * A record of 24 bytes is plausible if all numbers of files in it are below the counts, and not all
- * of its bytes are 0. The call first looks at kunai_game.headers_offset. If a record there is not
- * plausible, it looks through the program for a run of plausible records that has exactly as many
- * of them as there are headers (platinum.md 12.3). Time is linear in size.
+ * of its bytes are 0. The call first looks at kunai_game.headers_offset. If that is 0, or if a
+ * record there is not plausible, the call looks through the program. It searches for a run of
+ * plausible records that begins at a multiple of 4, and that has exactly as many records as there
+ * are headers (platinum.md 12.3). Time is linear in size.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT   game, counts or headers is NULL, or program is NULL and size is not 0
