@@ -8,6 +8,7 @@
  * archive.h   lists and reads the files in archives
  * textures.h  images and palettes
  * model.h     models: nodes, meshes, materials
+ * model_raw.h names for words of files in models; a part of model.h
  * motion.h    motions of models, cameras and lights
  * scene.h     stages: models in their places, collision, texture animations
  * map.h       map files of Pokemon Platinum
