@@ -14,8 +14,8 @@
  *
  * The functions use these members of kunai_options. The other members have no effect, but they must
  * follow the rules of kunai_options.
- * - format: one of the six formats, or 0: the functions recognise all formats except BLZ. BLZ is never
- *   recognised: a program of a ROM is packed if a table of the ROM says so.
+ * - format: one of the six formats, or 0: the functions recognise all formats except BLZ. BLZ is
+ *   never recognised: a program of a ROM is packed if a table of the ROM says so.
  * - max_output: a file that unpacks to more fails with KUNAI_E_LIMIT before any byte is unpacked.
  * - flags: with KUNAI_OPEN_STRICT, a copy or run that passes the end of the output fails with
  *   KUNAI_E_CORRUPT. Without the flag, it is cut.
@@ -141,8 +141,8 @@ KUNAI_API kunai_result kunai_lz_size(const void *data, size_t size, const kunai_
  * write nothing. Allocates nothing. The time is linear in size plus capacity.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; or options
- *                      breaks a rule of kunai_options
+ *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; or
+ *                      options breaks a rule of kunai_options
  *   KUNAI_E_FORMAT     options->format names another format; the data does not begin with the type
  *                      of options->format; or options->format is 0, and the data is not
  *                      recognised
