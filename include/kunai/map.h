@@ -7,8 +7,9 @@
  * files, and light files in the form of the game's own. The other kinds have no magic word: set
  * options->format. All files are little-endian.
  *
- * Example, a program that tells the height of the ground at a tile of a land. Where a bridge crosses
- * a road, there are two heights: the nearer one to y counts. read_file is in examples/example.h:
+ * Example, a program that tells the height of the ground at a tile of a land. Where a bridge
+ * crosses a road, there are two heights: the nearer one to y counts. read_file is in
+ * examples/example.h:
  *
  *     static kunai_result find_ground(const kunai_map *map, int x, int z, int32_t *y)
  *     {
@@ -278,7 +279,8 @@ typedef struct kunai_map_land {
                                       KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT, KUNAI_E_LIMIT: see the
                                       warnings */
 
-    /* Heights of Diamond and Pearl (platinum.md 10). Cell (x, z) has the index x + z * grid_rows. */
+    /* Heights of Diamond and Pearl (platinum.md 10). Cell (x, z) has the index
+     * x + z * grid_rows. */
     const int32_t *points;                   /* [point_count * 3] x, y, z of each point in fx32 */
     const int32_t *normals;                  /* [normal_count * 3] unit normals in fx32 */
     const kunai_map_triangle *triangles;     /* [triangle_count] all triangles */
@@ -684,8 +686,8 @@ enum kunai_height_flags {
 
 /*
  * Finds all heights at a place, in the order in which the game finds them. The arithmetic is the
- * game's, bit for bit (platinum.md 5.2; Diamond: 10.2). Like the game, the call stops at ten heights
- * (KUNAI_MAP_COUNT_HEIGHTS).
+ * game's, bit for bit (platinum.md 5.2; Diamond: 10.2). Like the game, the call stops at ten
+ * heights (KUNAI_MAP_COUNT_HEIGHTS).
  *
  * map       The map: a land file or a BDHC file.
  * x         fx32 from the centre of the land.
