@@ -321,9 +321,9 @@ enum kunai_blend {
 /* One material. Ginja and Xinja have no materials of their own: the library makes one of each
  * state that meshes are drawn with. The defaults of state that nothing has set: white, no texture,
  * repeated, and the usual blending in the translucent list. Xinja defaults are also unlit and
- * double-sided, with the colours of the vertices if they have any. Nitro materials have the indices of the file; after them come
- * materials that are drawn in a second way (hidden, or with colours of vertices), with the same
- * names. Grows at its end. */
+ * double-sided, with the colours of the vertices if they have any. Nitro materials have the indices
+ * of the file; after them come materials that are drawn in a second way (hidden, or with colours of
+ * vertices), with the same names. Grows at its end. */
 typedef struct kunai_material {
     uint64_t offset;            /* of its last record in the input; 0: no record */
     kunai_string name;          /* empty: the file has no names */
@@ -442,8 +442,9 @@ typedef struct kunai_material {
  *   KUNAI_E_FORMAT       the input contains no model, or no model of options->format
  *   KUNAI_E_TRUNCATED    the data ends before the root node does, or before another structure that
  *                        the whole model needs
- *   KUNAI_E_CORRUPT      one bad pointer between nodes is enough; another structure that the whole
- *                        model needs breaks a rule; or no mesh is left because of damage
+ *   KUNAI_E_CORRUPT      a pointer to a node is bad, also if it is the only one; the tree of nodes
+ *                        is more than 1024 deep; another structure that the whole model needs
+ *                        breaks a rule; or no mesh is left because of damage
  *   KUNAI_E_UNSUPPORTED  the input is a version of a format that is not read
  *   KUNAI_E_RANGE        options->index is past the last model; options->offset is not in data; or
  *                        options->draws leave nothing to draw
@@ -530,8 +531,9 @@ KUNAI_API const kunai_texture_list *kunai_model_get_texture_list(const kunai_mod
  * - KUNAI_SCALING_RULE_SOFTIMAGE: T U R P S. P scales by the product of the scales of all nodes
  *   above the node, and U by 1 / that product.
  *
- * 1 / 0 is taken as 0. Ninja nodes with KUNAI_EVAL_ROTATE_SET take the remembered 3x3 part times S,
- * in place of the 3x3 part of the product.
+ * 1 / 0 is taken as 0. With KUNAI_SCALING_RULE_SOFTIMAGE, that coordinate of the translation is
+ * then 0, too. Ninja nodes with KUNAI_EVAL_ROTATE_SET take the remembered 3x3 part times S, in
+ * place of the 3x3 part of the product.
  *
  * Allocates nothing. Any number of threads may call it for one model at the same time.
  *
