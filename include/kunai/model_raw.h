@@ -17,8 +17,8 @@
  * values, the comment says so or names an enum of the values. Bits without a constant have no known
  * meaning.
  *
- * Example, a program that prints two raw words of each material of a Ninja Chunk model. read_file is
- * in examples/example.h:
+ * Example, a program that prints two raw words of each material of a Ninja Chunk model. read_file
+ * is in examples/example.h:
  *
  *     int main(int argc, char **argv)
  *     {
@@ -130,7 +130,8 @@ enum kunai_chunk_texture {
     KUNAI_CHUNK_TEXTURE_SUPER_SAMPLE = 0x2000, /* anisotropic filter */
     KUNAI_CHUNK_TEXTURE_FILTER_SHIFT = 14,     /* enum kunai_filter */
     KUNAI_CHUNK_TEXTURE_FILTER_MASK = 0x3,     /* 2 bits */
-    KUNAI_CHUNK_TEXTURE_MIP_SHIFT = 16,        /* mip bias in quarters, as in force */
+    KUNAI_CHUNK_TEXTURE_MIP_SHIFT = 16,        /* mip bias in quarters: the value in force. A
+                                                  mip chunk replaces that of the texture chunk */
     KUNAI_CHUNK_TEXTURE_MIP_MASK = 0xF,        /* 4 bits */
     KUNAI_CHUNK_TEXTURE_CLAMP_V = 0x100000,    /* V is clamped; wins over flip */
     KUNAI_CHUNK_TEXTURE_CLAMP_U = 0x200000,    /* the same for U */
