@@ -307,8 +307,8 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_STAGE_ROOT = 0x601,
     /* section of a stage; flags: those of kunai_section */
     KUNAI_RECORD_KIND_SECTION = 0x602,
-    /* instance of a section, or entry of a LandTable; type: enum kunai_record_instance; flags: those
-     * of an entry, enum kunai_sa1_surface_flags or kunai_sa2_surface_flags */
+    /* instance of a section, or entry of a LandTable; type: enum kunai_record_instance; flags:
+     * those of an entry, enum kunai_sa1_surface_flags or kunai_sa2_surface_flags */
     KUNAI_RECORD_KIND_INSTANCE = 0x603,
     /* entry of the table of models of an fmt2 */
     KUNAI_RECORD_KIND_MODEL_TABLE = 0x604,
