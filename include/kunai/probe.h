@@ -164,9 +164,10 @@ typedef struct kunai_scan_options {
  * each byte.
  *
  * The scan does not find:
- * - Formats without a magic word: GSL, REL files, .tam, Ninja ASCII, land and light files, and
- *   the compressed files of lz.h. Use kunai_probe for them.
- * - The other map files (see map.h): kunai_probe does not recognise them either.
+ * - Formats without a magic word: GSL, QST, quest tables, REL files, .tam, Ninja ASCII, banners of
+ *   ROMs, land and light files, and the compressed files of lz.h. Use kunai_probe for them.
+ * - The other map files (see map.h), the lists of placements of PSO, and BLZ: kunai_probe does not
+ *   recognise them either.
  * - A block TEX0 alone. The file that contains the block is found.
  * - Ninja chunks inside the body of another Ninja chunk.
  * - An XVM without its header as one archive. The XVRT chunks are found one by one.
