@@ -92,8 +92,8 @@ extern "C" {
  * packed    [1] Receives the size of the stream in bytes, with the end mark. May be NULL.
  * error     Receives the error, or zeros on success. May be NULL.
  *
- * If the stream is damaged, *unpacked and *packed are the bytes before the damage. Allocates
- * nothing.
+ * If the stream is damaged, *unpacked and *packed are the bytes before the damage. If an argument
+ * or an option is wrong, both are 0. Allocates nothing.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; options breaks a rule of kunai_options; or
