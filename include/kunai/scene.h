@@ -36,9 +36,9 @@
  * makes the table possible. With KUNAI_OPEN_ACTION, an NJS_ACTION lies there: the scene has one
  * instance, with the motion as its clip.
  *
- * Example (examples/scene.c), which draws what an instance shows at a time in seconds. draw_mesh moves
- * the vertices of a mesh with kunai_model_skin. Instead, a graphics card can move the vertices: see
- * kunai/model.h. allocate calls malloc, and ends the program if that fails:
+ * Example (examples/scene.c), which draws what an instance shows at a time in seconds. draw_mesh
+ * moves the vertices of a mesh with kunai_model_skin. Instead, a graphics card can move the
+ * vertices: see kunai/model.h. allocate calls malloc, and ends the program if that fails:
  *
  *     static void draw_instance(const viewer *v, const kunai_instance *it)
  *     {
@@ -67,6 +67,11 @@
  *         free(pose);
  *         free(worlds);
  *     }
+ *
+ * Where vertices are: kunai_model_skin gives positions in the space of the model, and
+ * kunai_instance.world times a position is the place in the world. For a rigid mesh, this is the
+ * same as world * worlds[mesh->node] * position, with worlds from kunai_model_world. The frame of a
+ * clip is seconds * 30 * kunai_instance.speed, usually with KUNAI_SAMPLE_LOOP.
  *
  * Clips: the model that a motion moves is found in this way:
  *
@@ -337,8 +342,9 @@ enum kunai_sa1_surface_flags {
 
 /* Bits of kunai_instance.flags in LandTables of Sonic Adventure 2, and enum kunai_surface_visible.
  * NO_SHADOW, NO_CLIP, SIMPLE_DRAW, DIRECT_DRAW and NOT_COMPILED count in visible entries only.
- * NO_FOG has one meaning in visible entries, and another one in entries of collision. The other bits
- * count in entries of collision only. Each name comes from two fan projects (sa-tools.md 6). */
+ * NO_FOG has one meaning in visible entries, and another one in entries of collision. The other
+ * bits count in entries of collision only. Each name comes from two fan projects (sa-tools.md 6).
+ */
 enum kunai_sa2_surface_flags {
     KUNAI_SA2_SURFACE_SOLID = 0x1,                  /* the player cannot pass */
     KUNAI_SA2_SURFACE_WATER = 0x2,                  /* surface of water */
@@ -374,7 +380,8 @@ enum kunai_sa2_surface_flags {
 };
 
 /* The highest bit of the surface flags of both games: flags >> KUNAI_SURFACE_VISIBLE_SHIFT is 1 if
- * the entry is visible, else 0. The mask of this bit is no int, so C has no enum constant for it. */
+ * the entry is visible, else 0. The mask of this bit is no int, so C has no enum constant for
+ * it. */
 enum kunai_surface_visible {
     KUNAI_SURFACE_VISIBLE_SHIFT = 31 /* where the bit is */
 };
@@ -678,11 +685,13 @@ typedef struct kunai_placement {
  *
  * The time is linear in the size of the file plus that of the scene, however many models and
  * motions the file contains. Models share the memory of a texture list, and a stage or LandTable
- * stores each model and each clip once. In four cases there are copies, and the scene can be much
- * larger than the file. options->max_memory and max_work limit the copies: see Work in kunai/base.h.
+ * stores each model and each clip once. In these cases there are copies, and the scene can be much
+ * larger than the file. options->max_memory and max_work limit the copies: see Work in
+ * kunai/base.h.
  *
  * - Several solid entries of a LandTable name one object: each has its own collision triangles.
- * - Models of a text share nodes, or motions of a text share keyframes.
+ * - Models of a text share nodes.
+ * - Motions of a text share keyframes.
  * - Several entries of an NSBMD lead to one model.
  *
  * Warnings, each an error with KUNAI_OPEN_STRICT:
@@ -706,15 +715,16 @@ typedef struct kunai_placement {
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more
  *                        than 65535 sections, 2147483647 instances, or 4294967295 collision
  *                        vertices or triangles; or a model passes a limit of kunai_model_open;
- *                        with KUNAI_OPEN_STRICT, also waves with too many actions
+ *                        with KUNAI_OPEN_STRICT, also a wave with more than 10000 actions, or a
+ *                        table whose waves have more actions than the table has bytes
  *   KUNAI_E_FORMAT       the data is no file of the table, or not of options->format
  *   KUNAI_E_TRUNCATED    the file ends too early to show anything
  *   KUNAI_E_CORRUPT      the sections of a stage, a LandTable or its entries lie outside of the
  *                        data; or no model or motion of the file, or table of a quest, can be
  *                        read
- *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, or a version of a format that is not
- *                        read; or the file has only models and motions of kinds that are not
- *                        decoded
+ *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file (the format of the error is
+ *                        KUNAI_FORMAT_REL), or a version of a format that is not read; or the file
+ *                        has only models and motions of kinds that are not decoded
  *   KUNAI_E_RANGE        options->index is not 0, options->offset is no place in the data, or no
  *                        model has the shapes and materials of options->draws; with
  *                        KUNAI_OPEN_STRICT, also actions of a wave outside of their table
