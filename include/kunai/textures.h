@@ -294,7 +294,8 @@ enum kunai_palette_rule {
 typedef struct kunai_image {
     uint64_t offset;              /* place in the input of everything after the header. TEX0: of
                                    * the texels; of BLOCKS_4X4 without the places in the palette */
-    uint64_t size;                /* bytes from offset to the next known structure or the end */
+    uint64_t size;                /* bytes from offset to the next known structure or the end. TEX0:
+                                   * bytes of the texels */
     kunai_string name;            /* from the archive or dictionary; may be empty */
     const char *pixel_name;       /* name of the pixel format, static text: "ARGB4444" */
     const char *data_name;        /* how texels are stored, static text: "VQ, mipmaps" */
