@@ -3,7 +3,8 @@
  * HeartGold and SoulSilver), or all files of a stage of Phantasy Star Online.
  *
  * The files of a map name each other by number. A world knows how, and asks for one file after the
- * other. The caller fetches each file in its own way: from a folder, from a ROM (game.h), from a server.
+ * other. The caller fetches each file in its own way: from a folder, from a ROM (game.h), from a
+ * server.
  *
  * Example, a program that joins the files of a stage: n.rel, d.rel, c.rel and .tam, in this order.
  * If kunai_world_give fails, the loop ends, and kunai_world_finish returns the error. read_file and
@@ -56,7 +57,7 @@
  *             - Errors and warnings of a file have the item_kind KUNAI_ITEM_FILE, also those of its
  *               models, motions and instances. The item is enum kunai_request_item. Offsets count
  *               from the start of the file.
- *             - A scene stores the first 64 warnings of all its files together. A large map can
+ *             - A scene stores at most 64 warnings of all its files together. A large map can
  *               have more: kunai_scene_land.result and kunai_scene_model.result say for each land
  *               and each model whether it was read, or why not.
  * Map         - There is one section for each cell that has a land, row by row, and in a row from
@@ -104,9 +105,9 @@
  *             kunai_scene_get_texture_list gives the list of the first file; the models of a d.rel
  *             have their own.
  * Placements  KUNAI_WORLD_PLACEMENTS requests four more files, in KUNAI_STORE_STAGE_PLACEMENTS: the
- *             table of a quest, and the lists of objects, enemies and waves of free play. All may be
- *             missing, without a warning. The scene has the placements of the lists, and those of
- *             the floor of the quest. Each lies in the first section with its id. If there is no
+ *             table of a quest, and the lists of objects, enemies and waves of free play. All may
+ *             be missing, without a warning. The scene has the placements of the lists, and those
+ *             of the floor of the quest. Each lies in the first section with its id. If there is no
  *             section with the id, a warning (KUNAI_E_RANGE) says so, and kunai_placement.section
  *             is -1. The files of quests are PRS streams: unpack them first. No file tells which
  *             stage a floor is: the caller chooses the n.rel.
@@ -140,9 +141,9 @@ enum kunai_world_flags {
                                  header it belongs to */
     KUNAI_WORLD_STAGE = 0x8,  /* a stage of PSO */
     KUNAI_WORLD_PLACES = 0x10, /* with HEADER or MATRIX: requests no model, animation list, motion
-                                  or shapes of props, and decodes no model. The scene names models by
-                                  store and index (KUNAI_NEED_INPUT) and has no clips. Bounds are 0,
-                                  without a warning */
+                                  or shapes of props, and decodes no model. The scene names models
+                                  by store and index (KUNAI_NEED_INPUT) and has no clips. Bounds
+                                  are 0, without a warning */
     KUNAI_WORLD_PLACEMENTS = 0x20 /* also requests what stands on the map or in the stage: see
                                      kunai_scene_get_placement. Map: KUNAI_STORE_EVENTS; stage:
                                      KUNAI_STORE_STAGE_PLACEMENTS */
