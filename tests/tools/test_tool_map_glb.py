@@ -137,7 +137,8 @@ def test_lands_and_props_are_where_the_game_has_them():
         assert land["extras"] == {
             "kind": "land", "land": number, "x": int(name[5]), "z": int(name[7]), "header": header,
             "headerName": header_name, "area": 0, "altitude": altitude}
-    # map models: the bed of the pond is at -24 and its jetty at 8, and both are 8 higher per altitude
+    # map models: at altitude 0 the bed of the pond is at -24 and its jetty at 8; each altitude lifts both
+    # by 8
     for name, place, wanted in (("cell_1_1", (768, 0, 768), [512, -16, 512, 1024, 16, 1024]),
                                 ("cell_2_1", (1280, 0, 768), [1024, 16, 512, 1536, 48, 1024])):
         assert near(g.box(g.child(g.land(name), "map"), place), wanted)

@@ -16,7 +16,8 @@ GOOD = {"convert": ("tiny.nj", "-o", "o"), "info": ("tiny.nj",), "list": ("creat
         "model": ("tiny.nj", "-o", "o/o.glb"), "scene": ("stage_n.rel", "-o", "o/o.glb"), "map": ("land.bin",),
         "scan": ("tiny.nj",), "tree": ("tiny.nj",)}
 WRITERS = {tool: words[0] for tool, words in GOOD.items() if words[1:]}
-# Inputs that give several files: three pictures, and two GLB files.
+# Words of each subcommand that writes files, up to -o. texture writes three pictures, model and scene one
+# GLB file each.
 OUTPUTS = {"convert": ["creature.nj", "-o"], "extract": ["creature.afs", "-o"], "texture": ["creature.pvm", "-o"],
            "map": ["land.bin", "--png", "-o"], "model": ["creature.nj", "-o"], "scene": ["stage_n.rel", "-o"]}
 NOBODY, MEMORY = 65534, 256 << 20

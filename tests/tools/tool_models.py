@@ -257,7 +257,8 @@ def ginja_skin(body):
 # the vertices
 XINJA_STATE = [(1, 2, 0, 0), (2, 4, 5, 0), (3, 1, 0, 0), (4, 1, 2, 0),
                (5, 0xFF7F7F7F, 0xC0804020, 0x0BFFFFFF), (6, 0, 0, 0), (7, 0, 0, 0), (8, 1, 0, 0)]
-# blended with its own colours; texture 0 is an environment map; one record is unknown
+# blend factors: source colour and 1 - destination colour; texture 0 is an environment map; one record is
+# unknown
 XINJA_BLENDED = [(2, 2, 9, 0), (3, 0, 0, 0), (6, 1, 0, 0), (7, 1, 0, 0), (99, 1, 2, 3)]
 
 def xinja_mesh(body, records, indices, vertex_set):
