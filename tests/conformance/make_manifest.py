@@ -17,8 +17,8 @@ REPOSITORIES = {
 }
 OWN = ("made", "ours", "synthetic", "(made")  # nobody can fetch these files: the tests write their
                                               # own
-HEAD = """# What kunai decodes from public files: see README.md. A paragraph per file: SHA-256, size, format,
-# repository, name; then module, array, number of values, digest.
+HEAD = """# Digests of the arrays that kunai decodes from public files: see README.md. Each file has a paragraph:
+# SHA-256, size, format, repository, name; then a line per array: module, array, number of values, digest.
 """
 
 
