@@ -14,7 +14,7 @@
 
 /* ---- the survey: one record per file, without its bytes ---- */
 
-/* What a file can be used for. */
+/* The uses of a file. */
 enum convert_use {
     CONVERT_MODELS = 0x1,
     CONVERT_MOTIONS = 0x2,

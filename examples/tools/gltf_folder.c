@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What links a file to the model before the file is read. */
+/* The link between a file and the model, before the file is read. */
 enum { LINK_NONE, LINK_FILE_NAME, LINK_LISTED };
 
 /* The decision about a motion. Those before FIRST_LEFT_OUT are used. */

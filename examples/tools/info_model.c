@@ -187,7 +187,7 @@ void say_info_model(info *out, const kunai_model *model)
 
 /* ---- nodes ---- */
 
-/* What hangs at a node, or what the skinned mesh draws there. */
+/* The things that hang at a node, or that the skinned mesh draws there. */
 typedef struct node_facts {
     uint32_t depth;
     uint32_t primitives[4]; /* by number of corners: 1 points, 2 lines, 3 triangles */

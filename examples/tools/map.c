@@ -18,7 +18,7 @@ static const char usage[] =
     "\n"
     "      --format KIND    headers, headers-dp, headers-hg, names, matrix, land,\n"
     "                       bdhc, area, area-hg, build, light, animation, shapes or\n"
-    "                       events: what FILE is, if its name does not say so\n"
+    "                       events: read FILE as this, if its name does not say so\n"
     "      --json           print one JSON object per line, with everything\n"
     "  -o, --output OUT     write a GLB file; with --png or --ppm, a folder\n"
     "      --png, --ppm     write pictures of lands, matrices and events as PNG or\n"

@@ -46,7 +46,7 @@ typedef struct picture_guess {
     char in[256]; /* the path of the first set with a guessed palette */
 } picture_guess;
 
-/* What happened to the pictures of one argument, for its messages. All members begin as zero. */
+/* Counts of the pictures of one argument, for its messages. All members begin as zero. */
 typedef struct picture_tally {
     uint32_t count;
     uint32_t grey;          /* indices without a palette */

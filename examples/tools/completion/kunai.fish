@@ -38,7 +38,7 @@ complete -c kunai -n '__kunai_in convert info list extract texture model scene m
 complete -c kunai -n '__kunai_in convert info list extract texture model scene map scan tree' -s h -l help -d 'print the options and examples'
 complete -c kunai -n '__kunai_in info tree' -s l -l list -d 'print more lines'
 complete -c kunai -n '__kunai_in info list map scan tree' -l json -d 'print one JSON object per line'
-complete -c kunai -n '__kunai_in info list extract tree' -l format -x -a 'AFS BML GSL PVM GVM XVM NARC PRS PRSD PVR GVR XVR n.rel d.rel c.rel r.rel fmt2 chunk basic basic+ ginja xinja mdl0' -d 'what the file is'
+complete -c kunai -n '__kunai_in info list extract tree' -l format -x -a 'AFS BML GSL PVM GVM XVM NARC PRS PRSD PVR GVR XVR n.rel d.rel c.rel r.rel fmt2 chunk basic basic+ ginja xinja mdl0' -d 'read the file as this format'
 complete -c kunai -n '__kunai_in info list extract model tree' -l byte-order -x -a 'little big' -d 'byte order of the file'
 complete -c kunai -n '__kunai_in info model scene tree' -l include -r -k -a '(__kunai_files h c inc)' -d 'constants for C source'
 complete -c kunai -n '__kunai_in info' -l pairs -d 'list the motions that fit each model'
