@@ -56,12 +56,13 @@ public:
     Span() noexcept = default;
     /* An array of the library is NULL if it is missing: it has no items then. */
     Span(T *first, std::size_t count) noexcept : first_(first), count_(first ? count : 0) {}
-    template <class U, class = std::enable_if_t<std::is_convertible_v<U (*)[], T (*)[]>>>
-    Span(const Span<U> &other) noexcept : first_(other.data()), count_(other.size())
+    /* Of anything with data() and size(). The items stay where they are. */
+    template <class Of, class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<Of &>().data()), T *>>>
+    Span(Of &of) noexcept : first_(of.data()), count_(of.size())
     {
     }
-    template <class Container, class = decltype(T(*std::declval<Container &>().data()))>
-    Span(Container &of) noexcept : first_(of.data()), count_(of.size())
+    template <class Of, class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<const Of &>().data()), T *>>>
+    Span(const Of &of) noexcept : first_(of.data()), count_(of.size())
     {
     }
 
@@ -174,10 +175,10 @@ public:
     List(const H *handle, std::uint32_t count, Get get) noexcept : handle_(handle), count_(count), get_(get) {}
     std::size_t size() const noexcept { return count_; }
     bool empty() const noexcept { return !count_; }
+    /* An index out of range gives a record that is false. */
     R operator[](std::size_t index) const noexcept
     {
-        assert(index < count_);
-        return R(get_(handle_, static_cast<std::uint32_t>(index)));
+        return R(index < count_ ? get_(handle_, static_cast<std::uint32_t>(index)) : nullptr);
     }
     Iterator<List> begin() const noexcept { return {*this, 0}; }
     Iterator<List> end() const noexcept { return {*this, size()}; }

@@ -109,7 +109,7 @@ def read_c(text, speaking):
 def read_python(text, speaking):
     units, block, last = [], [], 0
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT:
+        if token.type == tokenize.COMMENT and not token.string.startswith("# noqa"):
             if block and token.start[0] != last + 1:
                 units += read_block("\n".join(block[1:]), block[0], r"^#+ ?")
                 block = []

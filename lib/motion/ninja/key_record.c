@@ -2,7 +2,7 @@
  * key_record.c - reads the keys of a track (ninja-motion.md 5, 7).
  *
  * A key is a record: its frame, then its values. The channel decides which record is used;
- * kunai_i_records has a row per record. Keys of shapes contain a pointer to an array of points
+ * kunai_i_key_records has a row per record. Keys of shapes contain a pointer to an array of points
  * instead of values. No field stores the number of these points: without a model, it is inferred
  * from the distances of the arrays.
  */
@@ -15,7 +15,7 @@ enum { SHAPE_KEY_SIZE = 8, POINT_SIZE = 12, SORT_STEPS = 64 };
 
 static const char shape_record[] = "NJS_MKEY_P";
 
-const kunai_i_record_row kunai_i_records[] = {
+const kunai_i_record_row kunai_i_key_records[] = {
     [KUNAI_I_RECORD_NONE] = {"", 0, 0, 0, 0, 0},
     [KUNAI_I_RECORD_F] = {"NJS_MKEY_F", 16, KUNAI_I_BLEND_FLOATS, 3, 0, 0},
     [KUNAI_I_RECORD_A] = {"NJS_MKEY_A", 16, KUNAI_I_BLEND_WIDE_ANGLES, 3, 3, 0},
@@ -159,7 +159,7 @@ static void read_short_angles(const kunai_i_reader *reader, const kunai_i_keys *
 void kunai_i_read_key_records(kunai_i_reader *reader, uint64_t at, uint32_t record,
                               const kunai_i_keys *keys)
 {
-    const kunai_i_record_row *row = &kunai_i_records[record];
+    const kunai_i_record_row *row = &kunai_i_key_records[record];
     kunai_i_reader part =
         kunai_i_make_part(reader, at, keys->count * (uint64_t)row->size, row->name);
 

@@ -33,7 +33,7 @@ typedef struct kunai_i_record_row {
 } kunai_i_record_row;
 
 /* The index is an enum kunai_i_record. */
-extern const kunai_i_record_row kunai_i_records[];
+extern const kunai_i_record_row kunai_i_key_records[];
 
 /* Returns the frame of the record at a place, or 0 if the place is outside the data. A 16-bit frame
  * is the first half of its word. */
@@ -42,7 +42,7 @@ static inline uint32_t kunai_i_read_record_frame(const kunai_i_reader *reader, u
 {
     const uint32_t word = kunai_i_read_u32_at(reader, at);
 
-    if (!kunai_i_records[record].has_short_frame)
+    if (!kunai_i_key_records[record].has_short_frame)
         return word;
     return reader->big ? word >> 16 : word & 0xFFFF;
 }

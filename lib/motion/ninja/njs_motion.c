@@ -314,7 +314,7 @@ typedef int32_t look_at_keys(motion_source *source, const kunai_i_key_slot *slot
 /* Returns 1 if the 32-bit form does not fit before the next array. */
 static int32_t look_for_room(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
 {
-    const uint64_t size = kunai_i_records[record].size * (uint64_t)slot->count;
+    const uint64_t size = kunai_i_key_records[record].size * (uint64_t)slot->count;
 
     return size > source->mdata.reader.size - slot->keys ||
            kunai_i_has_any_bit(source->mdata.starts, slot->keys + (uint64_t)4, slot->keys + size);
@@ -324,7 +324,7 @@ static int32_t look_for_room(motion_source *source, const kunai_i_key_slot *slot
 static int has_rising_frames(const motion_source *source, const kunai_i_key_slot *slot,
                              uint32_t record)
 {
-    const uint32_t size = kunai_i_records[record].size;
+    const uint32_t size = kunai_i_key_records[record].size;
     uint32_t last = kunai_i_read_record_frame(&source->mdata.reader, slot->keys, record), i;
 
     for (i = 1; i < slot->count; i++) {
@@ -415,7 +415,7 @@ static uint32_t choose_interpolation(const motion_source *source, uint32_t prope
 static uint32_t count_usable_keys(const motion_source *source, const kunai_i_key_slot *slot,
                                   uint32_t record)
 {
-    const kunai_i_record_row *row = &kunai_i_records[record];
+    const kunai_i_record_row *row = &kunai_i_key_records[record];
     const kunai_i_reader *reader = &source->mdata.reader;
     uint32_t count = slot->count, i;
     float last = (float)kunai_i_read_record_frame(reader, slot->keys, record);
@@ -480,12 +480,12 @@ static void add_track(motion_source *source, const kunai_i_key_slot *slot,
     plan.offset = get_input_offset(source, slot->keys);
     plan.property = channel->property;
     plan.interpolation = choose_interpolation(source, channel->property, record);
-    plan.blend = kunai_i_records[record].blend;
+    plan.blend = kunai_i_key_records[record].blend;
     plan.key_count = count_usable_keys(source, slot, record);
-    plan.value_count = kunai_i_records[record].value_count;
-    plan.raw_count = kunai_i_records[record].raw_count;
-    kunai_i_trace_more(source->open, KUNAI_RECORD_KIND_KEYS, kunai_i_records[record].name,
-                       plan.offset, (uint64_t)kunai_i_records[record].size * plan.key_count,
+    plan.value_count = kunai_i_key_records[record].value_count;
+    plan.raw_count = kunai_i_key_records[record].raw_count;
+    kunai_i_trace_more(source->open, KUNAI_RECORD_KIND_KEYS, kunai_i_key_records[record].name,
+                       plan.offset, (uint64_t)kunai_i_key_records[record].size * plan.key_count,
                        plan.property, 0, plan.key_count);
     if (record == KUNAI_I_RECORD_P)
         add_shapes(source, slot, group, &plan, tracks);
@@ -577,7 +577,7 @@ void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *pla
 static void add_camera_track(kunai_i_tracks *tracks, kunai_i_reader *reader, uint32_t property,
                              uint32_t key_record, uint32_t float_count)
 {
-    const kunai_i_record_row *row = &kunai_i_records[key_record];
+    const kunai_i_record_row *row = &kunai_i_key_records[key_record];
     kunai_i_track_plan plan = {0};
     kunai_i_keys keys;
 

@@ -1,0 +1,301 @@
+/* test.cpp - tests of kunai.hpp: test SAMPLE, the folder of generated files. Prints what fails. */
+#include "kunai.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+
+namespace {
+
+using Content = std::vector<unsigned char>;
+
+int failures;
+std::string sample;
+
+void check(bool is_good, const char *what, int line)
+{
+    if (is_good)
+        return;
+    failures++;
+    std::printf("test.cpp:%d: %s\n", line, what);
+}
+#define CHECK(condition) check(static_cast<bool>(condition), #condition, __LINE__)
+
+Content read(const char *name)
+{
+    std::ifstream file(sample + "/" + name, std::ios::binary);
+
+    CHECK(file.good());
+    return Content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+}
+
+/* ---- what does not compile: a handle that is gone at once, a copy of an owner ---- */
+
+template <class T, class = void> struct has_arrow : std::false_type {};
+template <class T> struct has_arrow<T, std::void_t<decltype(std::declval<T>().operator->()->info())>> : std::true_type {};
+
+static_assert(has_arrow<const kunai::Model &>::value && has_arrow<kunai::Model &>::value);
+static_assert(!has_arrow<kunai::Model>::value && !has_arrow<const kunai::Model>::value);
+static_assert(std::is_convertible_v<const kunai::Model &, kunai::ModelView>);
+static_assert(!std::is_convertible_v<kunai::Model, kunai::ModelView>);
+static_assert(!std::is_copy_constructible_v<kunai::Model> && std::is_nothrow_move_constructible_v<kunai::Model>);
+static_assert(sizeof(kunai::Model) == sizeof(void *) && sizeof(kunai::Mesh) == sizeof(void *));
+#ifdef KUNAI_HPP_EXCEPTIONS
+static_assert(std::is_constructible_v<kunai::Archive, const Content &> && std::is_constructible_v<kunai::Archive, Content &>);
+static_assert(!std::is_constructible_v<kunai::Archive, Content>); /* the bytes would be gone */
+#endif
+
+/* ---- memory that counts, and fails ---- */
+
+struct Memory {
+    std::size_t blocks = 0, bytes = 0, left = SIZE_MAX;
+
+    static void *allocate(void *user, std::size_t size)
+    {
+        Memory &of = *static_cast<Memory *>(user);
+
+        if (!of.left)
+            return nullptr;
+        of.left--;
+        of.blocks++;
+        of.bytes += size;
+        return std::malloc(size);
+    }
+    static void release(void *user, void *pointer, std::size_t size)
+    {
+        Memory &of = *static_cast<Memory *>(user);
+
+        of.blocks--;
+        of.bytes -= size;
+        std::free(pointer);
+    }
+    kunai::Options make_options()
+    {
+        kunai::Options options;
+
+        options.allocator = {allocate, release, this};
+        return options;
+    }
+};
+
+/* A second close, or a missing one, shows in the count of blocks. */
+void test_owners()
+{
+    const Content data = read("model_chunk.nj");
+    Memory memory;
+    const kunai::Options options = memory.make_options();
+    {
+        auto opened = kunai::Model::try_open(data.data(), data.size(), &options);
+        CHECK(opened && memory.blocks);
+        kunai::Model model = *std::move(opened);
+        kunai::Model other;
+
+        CHECK(model->meshes().size() == model->info()->mesh_count && !model->meshes().empty());
+        other = std::move(model);
+        CHECK(!model && !model->info() && model->meshes().empty() && model->nodes().size() == 0);
+        CHECK(!other->texture_list() || other->texture_list()->count < 1000);
+        CHECK(other && !other->meshes()[other->meshes().size()] && !other->nodes()[UINT32_MAX]);
+        other.reset();
+        CHECK(!other && !memory.blocks && !memory.bytes);
+    }
+    CHECK(!memory.blocks);
+}
+
+/* Each allocation fails once; then the model opens. Nothing may be left. */
+void test_failing_memory()
+{
+    const Content data = read("model_bent.nj");
+    Memory memory;
+    const kunai::Options options = memory.make_options();
+    std::size_t count = 0;
+
+    for (;; count++) {
+        memory.left = count;
+        const auto model = kunai::Model::try_open(data.data(), data.size(), &options);
+        if (model)
+            break;
+        CHECK(model.error().code == KUNAI_E_MEMORY && !memory.blocks);
+    }
+    CHECK(count > 0 && count < 1000);
+}
+
+void test_many_opens()
+{
+    const Content data = read("model_chunk.nj");
+    Memory memory;
+    const kunai::Options options = memory.make_options();
+
+    for (int i = 0; i < 100000; i++)
+        CHECK(kunai::Model::try_open(data.data(), data.size(), &options));
+    CHECK(!memory.blocks && !memory.bytes);
+}
+
+void test_damage()
+{
+    const Content data = read("model_chunk.nj");
+
+    CHECK(kunai::Model::try_open(nullptr, 0).error().code == KUNAI_E_FORMAT);
+    for (std::size_t size = 0; size < data.size(); size++) {
+        const Content cut(data.begin(), data.begin() + static_cast<std::ptrdiff_t>(size));
+        const auto model = kunai::Model::try_open(cut.data(), cut.size());
+
+        CHECK(model ? model.error().code == KUNAI_OK : model.error().code < 0 && model.error().offset <= size);
+    }
+    CHECK(kunai::probe(Content{1, 2, 3}).format == KUNAI_FORMAT_ANY);
+}
+
+#ifdef KUNAI_HPP_EXCEPTIONS
+void test_exceptions()
+{
+    kunai_error error{};
+
+    error.message = "the sky falls";
+    error.record = "SKY";
+    error.offset = 0x1A;
+    error.code = KUNAI_E_CORRUPT;
+    CHECK(std::string(kunai::Error(error).what()) == "offset 0x1a: SKY: the sky falls (KUNAI_E_CORRUPT)");
+    error.offset = UINT64_MAX;
+    CHECK(std::string(kunai::Error(error).what()).substr(0, 27) == "offset 0xffffffffffffffff: ");
+    try {
+        const Content none;
+        const kunai::Archive archive(none);
+        CHECK(false);
+    } catch (const kunai::Error &caught) {
+        CHECK(caught.code() == KUNAI_E_FORMAT && caught.error().code == KUNAI_E_FORMAT && *caught.message());
+    }
+}
+#endif
+
+/* An archive by hand: entry 1 of an AFS. The arrays have the lengths that C tells. */
+void test_values()
+{
+    Content afs(0x1000);
+    const unsigned char head[] = {'A', 'F', 'S', 0, 2, 0, 0, 0, 0, 8, 0, 0, 3, 0, 0, 0, 8, 8, 0, 0, 2, 0, 0, 0};
+
+    std::copy(std::begin(head), std::end(head), afs.begin());
+    afs[0x808] = 7;
+    afs[0x809] = 9;
+    kunai::Options options;
+    options.format = KUNAI_FORMAT_AFS;
+    const auto opened = kunai::Archive::try_open(afs.data(), afs.size(), &options);
+    CHECK(opened && (*opened)->entries().size() == 2);
+    if (!opened)
+        return;
+    const kunai::ArchiveView archive = *opened;
+    const auto content = archive.try_read(1);
+    CHECK(content && *content == (Content{7, 9}));
+    CHECK(archive.get_stored(1).size() == 2 && archive.get_stored(1)[1] == 9 && archive.get_stored(2).empty());
+    CHECK(archive.try_read(2).error().code == KUNAI_E_RANGE && archive.find("no") == -1);
+    std::uint64_t sum = 0;
+    for (const kunai::Entry entry : archive.entries())
+        sum += entry->offset;
+    CHECK(sum == 0x800 + 0x808);
+}
+
+void test_textures()
+{
+    const Content data = read("creature.pvm");
+    const auto opened = kunai::Textures::try_open(data.data(), data.size());
+
+    CHECK(opened);
+    if (!opened)
+        return;
+    const kunai::TexturesView set = *opened;
+    for (std::uint32_t i = 0; i < set.images().size(); i++) {
+        const kunai::Image image = set.images()[i];
+        const auto pixels = set.try_decode(i);
+
+        CHECK(pixels && (*pixels).size() == std::size_t{image->width} * image->height * 4);
+        CHECK(image.levels().size() == image->level_count && image.levels().data() == image->levels);
+        CHECK(set.find_image(image.name()) >= 0);
+        Content small(3);
+        CHECK(set.decode_into(i, 0, small).code == KUNAI_E_SPACE);
+        CHECK(set.try_decode(i, image->level_count).error().code == KUNAI_E_RANGE);
+    }
+    CHECK(!set.images().empty() && set.try_decode(99).error().code == KUNAI_E_RANGE);
+}
+
+/* "aaaa" as PRS: a literal, then a copy; given byte by byte, the stream gives the same. */
+void test_prs()
+{
+    const Content packed = {0x51, 'a', 0xFF, 0x00, 0x00}, wanted(4, 'a');
+    const auto whole = kunai::try_unpack_prs(packed);
+    CHECK(whole && *whole == wanted);
+    CHECK(kunai::try_unpack_prs({packed.data(), 2}).error().code == KUNAI_E_TRUNCATED);
+
+    auto stream = kunai::PrsStream::try_open();
+    CHECK(stream);
+    Content content(16);
+    kunai_prs_output out{content.data(), content.size(), 0};
+    kunai_result result = KUNAI_NEED_INPUT;
+    for (std::size_t i = 0; i < packed.size() && result == KUNAI_NEED_INPUT; i++) {
+        kunai_prs_input in{&packed[i], 1, 0};
+
+        result = stream->run(in, out, false);
+    }
+    content.resize(out.pos);
+    CHECK(result == KUNAI_END && content == wanted);
+}
+
+void test_threads()
+{
+    const Content data = read("model_bent.nj");
+    const auto model = kunai::Model::try_open(data.data(), data.size());
+    double sums[2] = {0, 0};
+    std::vector<std::thread> threads;
+
+    CHECK(model);
+    for (double &sum : sums)
+        threads.emplace_back([&sum, view = kunai::ModelView(*model)] {
+            for (int i = 0; i < 100; i++)
+                for (const kunai::Mesh mesh : view.meshes())
+                    for (const float value : mesh.positions())
+                        sum += value;
+        });
+    for (std::thread &thread : threads)
+        thread.join();
+    CHECK(sums[0] == sums[1]);
+}
+
+void test_poses()
+{
+    const Content data = read("creature.nj");
+    const auto model = kunai::Model::try_open(data.data(), data.size());
+    kunai::Options options;
+
+    CHECK(model);
+    options.model = (*model).get();
+    const auto motion = kunai::Motion::try_open(data.data(), data.size(), &options);
+    CHECK(motion && (*motion)->fits(*model));
+    const auto pose = (*motion)->try_pose(*model, 0);
+    CHECK(pose && (*pose).size() == (*model)->nodes().size());
+    const auto worlds = (*model)->try_world(*pose);
+    CHECK(worlds && (*worlds).size() == 16 * (*model)->nodes().size());
+    CHECK((*model)->try_skin(UINT32_MAX, *worlds).error().code == KUNAI_E_RANGE);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (argc != 2) {
+        std::fputs("usage: test SAMPLE\n", stderr);
+        return 2;
+    }
+    sample = argv[1];
+    test_owners();
+    test_failing_memory();
+    test_many_opens();
+    test_damage();
+#ifdef KUNAI_HPP_EXCEPTIONS
+    test_exceptions();
+#endif
+    test_values();
+    test_textures();
+    test_prs();
+    test_threads();
+    test_poses();
+    std::printf("kunai.hpp: %d failed\n", failures);
+    return failures != 0;
+}
