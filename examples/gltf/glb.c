@@ -255,6 +255,7 @@ static void add_lights(glb *g, buffer *text)
     close_json(text, '}');
 }
 
+/* Joins all arrays to the JSON text of the file. */
 static void add_all(glb *g, buffer *text)
 {
     open_json(text, '{');

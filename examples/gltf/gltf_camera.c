@@ -238,6 +238,7 @@ static void add_cone(buffer *b, const float *spot)
     close_json(b, '}');
 }
 
+/* Writes a light with the colour, the brightness and the range of frame 0. */
 static void add_light(gltf *g, const kunai_gltf_clip *motion)
 {
     const char *type = get_light_type(motion->motion);

@@ -156,6 +156,7 @@ static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
     close_json(b, '}');
 }
 
+/* Adds all members of a material except its name. They are the key that finds equal materials. */
 static void add_members(gltf *g, buffer *b, const kunai_material *material, int32_t texture,
                         int colored)
 {

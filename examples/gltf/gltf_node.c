@@ -1,15 +1,22 @@
-/* gltf_node.c - the node tree, the skin and the scene. */
+/*
+ * gltf_node.c - writes the node tree of a model, its skin, and the nodes of its parts.
+ *
+ * The order of the nodes in the file is fixed, so that numbers are known before the nodes are
+ * written: the nodes of the model, a common root if the model has several, the parts (volumes,
+ * lines, points), and the nodes of meshes with morph targets. A scene adds the same model many
+ * times: each copy has nodes of its own, but shares the meshes and the bind matrices.
+ */
 #include "gltf.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* First child and next sibling of every node; root 0 of the lists stands for "no parent". */
+/* The first child and the next sibling of each node, as node number + 1; 0: none. */
 typedef struct tree {
-    uint32_t *first; /* by node number + 1; 0: none */
-    uint32_t *next;
-    uint32_t first_part; /* number of its node in the glTF file */
+    uint32_t *first;     /* index: node number + 1. first[0] is the first root */
+    uint32_t *next;      /* index: node number + 1 */
+    uint32_t first_part; /* number of the node of part 0 in the glTF file */
 } tree;
 
 static tree read_tree(const gltf *g)
@@ -21,8 +28,8 @@ static tree read_tree(const gltf *g)
     links.first = allocate_from(g->memory, (size_t)count + 1, sizeof *links.first);
     links.next = allocate_from(g->memory, (size_t)count + 1, sizeof *links.next);
     links.first_part = g->first_node + count;
-    for (i = links.next ? count : 0; i > 0;
-         i--) { /* backwards: every list begins with its lowest number */
+    /* backwards, so that each list begins with the lowest number */
+    for (i = links.next ? count : 0; i > 0; i--) {
         const uint32_t parent = (uint32_t)(kunai_model_get_node(g->model, i - 1)->parent + 1);
 
         links.next[i] = links.first[parent];
@@ -47,7 +54,7 @@ static void add_parts(const gltf *g, buffer *b, const tree *links, uint32_t firs
         add_json_unsigned(b, links->first_part + i - 1);
 }
 
-/* There is no child list without children. */
+/* Adds the children, parts and shape node of a node. glTF forbids an empty list of children. */
 static void add_all_children(const gltf *g, buffer *b, const tree *links, uint32_t index)
 {
     const uint32_t child = links->first[index + 1], part = g->first_part[index];
@@ -119,6 +126,7 @@ void add_gltf_part_name(buffer *b, const kunai_string *node, uint32_t index, con
     free_buffer(&name);
 }
 
+/* Writes a node of the model. The flags of the file go into extras. */
 static void add_node(gltf *g, uint32_t index, const tree *links)
 {
     const kunai_node *node = kunai_model_get_node(g->model, index);
@@ -145,8 +153,8 @@ static void add_node(gltf *g, uint32_t index, const tree *links)
     g->out->node_count++;
 }
 
-/* Several roots get a common parent, because the joints of a skin need one. Gives the number of
- * the topmost node. */
+/* Returns the number of the topmost node. Several roots get a common parent, because the joints of
+ * a skin need one. */
 static uint32_t add_root(gltf *g, const tree *links)
 {
     buffer *b = &g->out->nodes;
@@ -174,7 +182,7 @@ static void add_binds(gltf *g)
     if (!binds)
         return;
     memcpy(binds, g->info->inverse_binds, count * 16 * sizeof *binds);
-    for (i = 0; i < count; i++) { /* glTF wants the last row exact */
+    for (i = 0; i < count; i++) { /* glTF requires exactly 0, 0, 0, 1 in the last row */
         binds[16 * i + 3] = binds[16 * i + 7] = binds[16 * i + 11] = 0;
         binds[16 * i + 15] = 1;
     }
@@ -182,6 +190,7 @@ static void add_binds(gltf *g)
     release_to(g->memory, binds);
 }
 
+/* Writes a skin for the tree that was added last: all its nodes are joints. Returns its number. */
 static uint32_t add_skin(gltf *g, uint32_t root)
 {
     buffer *b = &g->out->skins;
@@ -220,6 +229,7 @@ void add_gltf_skinned(gltf *g, uint32_t root)
     add_json_unsigned(&g->out->roots, g->out->node_count++);
 }
 
+/* Writes the node of a part. */
 static void add_part(gltf *g, const gltf_part *part)
 {
     const kunai_mesh *mesh = part->mesh;
@@ -239,8 +249,8 @@ static void add_part(gltf *g, const gltf_part *part)
     g->out->node_count++;
 }
 
-/* A mesh with morph targets hangs beside its node, at the same place, where that is a joint: there
- * some viewers do not find the weights. */
+/* Writes a node for a mesh with morph targets, below the node of the model. Some viewers do not
+ * find the weights of a mesh at a joint. */
 static void add_shape_node(gltf *g, uint32_t index)
 {
     buffer *b = &g->out->nodes;
@@ -256,7 +266,7 @@ static void add_shape_node(gltf *g, uint32_t index)
     g->out->node_count++;
 }
 
-/* In the order of the nodes. */
+/* Numbers the shape nodes in the order of the nodes of the model. */
 static void number_shape_nodes(gltf *g)
 {
     uint32_t i, count = 0;
@@ -266,7 +276,7 @@ static void number_shape_nodes(gltf *g)
             g->shape_nodes[i] = ++count;
 }
 
-/* The order of the nodes: those of the model, the common root, the parts, those of shapes. */
+/* The order of the nodes is the one that the first comment of this file describes. */
 uint32_t add_gltf_tree(gltf *g)
 {
     const uint32_t count = g->info->node_count;
@@ -275,7 +285,7 @@ uint32_t add_gltf_tree(gltf *g)
 
     g->first_node = g->out->node_count;
     links = read_tree(g);
-    if (!links.next) /* after the first ones */
+    if (!links.next) /* NULL if an allocation has failed */
         return 0;
     if (links.next[links.first[0]])
         links.first_part++;

@@ -238,6 +238,7 @@ static int is_lost(const gltf_scene *s, const kunai_placement *placement)
     return !s->map && placement->section < 0 && placement->section_id >= 0;
 }
 
+/* Writes the node of a placement, below the node of its section or not. Returns its number. */
 static uint32_t add_placement(gltf_scene *s, const kunai_placement *placement, uint32_t index,
                               int below)
 {

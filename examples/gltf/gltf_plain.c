@@ -7,6 +7,8 @@
 #include "gltf_scene.h"
 #include "json_names.h"
 
+/* Returns the material in the colour of a mesh. It has two sides: callers may pass open
+ * surfaces. */
 static uint32_t add_material(gltf_scene *s, const kunai_gltf_mesh *mesh)
 {
     glb *out = &s->file->out;

@@ -306,6 +306,7 @@ static void add_views(gltf_scene *s)
 
 /* ---- all ---- */
 
+/* Writes each shown model once, after finding the models that look the same, and all clips. */
 static void add_models(gltf_scene *s)
 {
     const uint32_t count = s->info->model_count;

@@ -199,6 +199,7 @@ static int32_t get_target(shaping *s, const kunai_motion *motion, float frame, f
     return (int32_t)number;
 }
 
+/* Makes the targets of a motion for the mesh, and notes the target of each key. */
 static void add_shape(shaping *s, const kunai_gltf_clip *motion, const float *frames, size_t count)
 {
     gltf *g = s->g;

@@ -91,6 +91,7 @@ static slide read_slide(const gltf *g, const float *matrices, size_t count)
 
 /* ---- channels ---- */
 
+/* Adds a channel that changes a property of a texture. The target is a JSON pointer, not a node. */
 static void add_channel(gltf *g, gltf_animation *a, uint32_t sampler, uint32_t material,
                         const char *texture, const char *property)
 {

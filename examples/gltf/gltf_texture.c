@@ -147,6 +147,7 @@ static void warn_of_missing(const gltf_file *f, const gltf_names *names)
     release_to(f->memory, numbers);
 }
 
+/* Tells how many materials have a bump map, which glTF materials cannot show (is_gltf_bump). */
 static void tell_bumps(const gltf_file *f, const gltf_names *names)
 {
     const uint32_t count = count_materials(names);

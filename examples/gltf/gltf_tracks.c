@@ -121,6 +121,8 @@ static void add_numbers(buffer *b, const char *key, const float *values, size_t 
     add_json_floats(b, values, count);
 }
 
+/* Writes a track with its keys, as the file has them. Swapped textures are also given as glTF
+ * textures. */
 static void add_track(gltf *g, buffer *b, const kunai_gltf_clip *motion, const kunai_track *track)
 {
     const int32_t target = find_target(g, motion->motion, track);
