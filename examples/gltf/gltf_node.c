@@ -1,10 +1,15 @@
 /*
  * gltf_node.c - writes the node tree of a model, its skin, and the nodes of its parts.
  *
- * The order of the nodes in the file is fixed, so that numbers are known before the nodes are
- * written: the nodes of the model, a common root if the model has several, the parts (volumes,
- * lines, points), and the nodes of meshes with morph targets. A scene adds the same model many
- * times: each copy has nodes of its own, but shares the meshes and the bind matrices.
+ * The nodes have a fixed order, so that their numbers are known before they are written:
+ *
+ * 1. the nodes of the model
+ * 2. a common root, if the model has several roots
+ * 3. the parts: volumes, lines and points
+ * 4. the nodes of meshes with morph targets
+ *
+ * A scene adds the same model many times: each copy has nodes of its own, but shares the meshes and
+ * the bind matrices.
  */
 #include "gltf.h"
 
