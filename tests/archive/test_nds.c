@@ -94,7 +94,7 @@ TEST_ROMS(the_used_size_counts_if_it_is_possible, "archive", {"add 7*b255", "sur
 
 /* The checksum of the header is wrong, too, so only a caller who names the format can open
  * this ROM. */
-TEST(a_wrong_logo_makes_a_rom_likely)
+TEST(a_wrong_logo_checksum_is_a_warning)
 {
     auto_laid file = lay_rom();
     const uint32_t header = 0x15E;
