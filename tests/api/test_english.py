@@ -5,7 +5,9 @@ Each case is a file with its kind, and the faults that the checker must find: li
 """
 import sys
 
-import check_english
+sys.dont_write_bytecode = True
+
+import check_english  # noqa: E402
 
 LONG = "word " * 30 + "word"
 CASES = [
