@@ -18,10 +18,10 @@
  *   kunai_entry.size bytes at data + kunai_entry.offset.
  * - Nintendo DS ROM (.nds): entry i is file number i. The names are paths, as in a NARC; many
  *   files, such as overlays, have no name. After the files come the ARM9, the ARM7 and the banner,
- *   if they exist: "arm9.bin", "arm7.bin" and "banner.bin". The member type tells them from files
- *   of these names. kunai_archive_get_rom gives the header and the overlay tables. Packed overlays,
- *   and the ARM9 if it is packed, have the packing KUNAI_FORMAT_BLZ. A ROM without the right
- *   checksum of its header opens only if options->format names the format.
+ *   if they exist: "arm9.bin", "arm7.bin" and "banner.bin". kunai_entry.type distinguishes
+ *   them from files of the same names. kunai_archive_get_rom gives the header and the overlay
+ *   tables. Packed overlays, and the ARM9 if it is packed, have the packing KUNAI_FORMAT_BLZ. A ROM
+ *   without the right checksum of its header opens only if options->format names the format.
  * - QST (quest of PSO): a recording of commands that send the parts of a quest in pieces. Each part
  *   is an entry, such as "quest58.bin" (script) and "quest58.dat" (placements: scene.h). The
  *   archive joins the pieces when it is opened: kunai_archive_get_stored gives the stored bytes of
@@ -457,9 +457,10 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by
- * piece, or as much as possible of a damaged entry, give its stored bytes to prs.h or lz.h: its
- * packing tells which. Also give an entry with several PRSD members to prs.h: kunai_archive_read
- * unpacks the first member only, and unpacked_size is the size of the first member.
+ * piece, or as much as possible of a damaged entry, give its stored bytes to prs.h or lz.h:
+ * kunai_entry.packing tells which. Also give an entry with several PRSD members to prs.h:
+ * kunai_archive_read unpacks the first member only, and unpacked_size is the size of the first
+ * member.
  *
  * The call checks in this order: archive and dst, index, result of the entry, capacity. An error
  * names the entry if there is an entry of this index: item_kind is KUNAI_ITEM_ENTRY, and item is
