@@ -76,8 +76,9 @@
  *           - An item usually costs 1 to 64 steps each time that it is read. A corner of a
  *             triangle costs 16 steps. A node costs 64 steps in scenes and Ninja ASCII, where
  *             models can share nodes; in other files a node costs no steps.
- *           - A look into an entry of an archive costs 64 steps, and 16 per byte of the entry; of a
- *             file of a ROM, 16 per byte of its first 256. Entries can overlap.
+ *           - A look into an entry of an archive costs 64 steps, and 16 per byte of the entry. In a
+ *             ROM, only the first 256 bytes of a file count, unless KUNAI_ARCHIVE_UNPACK or packing
+ *             is set. Entries can overlap.
  *           - A step takes 0.3 to 2 nanoseconds.
  *           - kunai_options.max_work is exact: an open call that needs more steps returns
  *             KUNAI_E_LIMIT. A larger max_work does not change the result.
@@ -127,11 +128,18 @@
  *             no item.
  * Texts     Ninja ASCII and C source of Ninja structures are texts. Errors and warnings have the
  *           line, too.
- *           - A name that the text does not define gives a warning (KUNAI_E_UNSUPPORTED) whose
- *             offset is the first byte of the name. Each name is reported once.
+ *           - A fault of a name that the text does not define has the offset of the first byte of
+ *             the name.
+ *           - In Ninja ASCII, an undefined name fails the call with KUNAI_E_CORRUPT. But if the
+ *             text has no declaration of the kind that the name needs, the names of this kind are
+ *             in another file: the addresses are null. One warning (KUNAI_E_UNSUPPORTED) reports
+ *             all names of other files.
+ *           - In C source, the address of an undefined name is null. Each of these names gives one
+ *             warning (KUNAI_E_UNSUPPORTED).
  *           - A declaration of C source that cannot be compiled gives a warning
  *             (KUNAI_E_UNSUPPORTED) whose record is the type of the declaration. The offset is the
- *             value that is not constant or is wrong. Addresses of the declaration are null.
+ *             value that is not constant or is wrong, for example an undefined name in a number.
+ *             Addresses that lead to the declaration are null, with one warning.
  *           - The library never follows #include. Constants that lie in other files come from
  *             kunai_options.headers. All declarations of the headers count, too. The library reads
  *             the headers only during open; they stay the caller's.
