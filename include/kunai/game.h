@@ -77,8 +77,8 @@ typedef struct kunai_game {
     const char *name;        /* name of the game, in English: "Platinum" */
     uint32_t title;          /* enum kunai_game_title */
     uint32_t region;         /* enum kunai_game_region */
-    uint32_t format;         /* enum kunai_format: layout of the headers. Options of
-                                kunai_world_open and kunai_map_open take it */
+    uint32_t format;         /* enum kunai_format: layout of the headers, for kunai_options.format
+                                of kunai_world_open and kunai_map_open */
     uint32_t header_count;   /* headers of maps in the program */
     uint32_t headers_offset; /* where public sources say that the headers begin, in bytes from the
                                 start of the unpacked ARM9 program (platinum.md 12.3). 0: the
