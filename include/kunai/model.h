@@ -345,9 +345,10 @@ typedef struct kunai_material {
     uint8_t specular2[4];       /* [4] R, G, B, A, with KUNAI_MATERIAL_SECOND */
     float exponent;             /* of the specular light */
     float mip_bias;             /* factor for the choice of the mip level: 1 is normal */
-    float uv_scale[2];          /* [2] texture matrix at rest: scale of U and V first, */
-    float uv_rotation;          /* then rotation in radians, */
-    float uv_translation[2];    /* [2] then translation of U and V */
+    float uv_scale[2];          /* [2] texture matrix at rest: scale of U and V. The matrix scales
+                                   first, then rotates, then translates */
+    float uv_rotation;          /* texture matrix at rest: rotation in radians */
+    float uv_translation[2];    /* [2] texture matrix at rest: translation of U and V */
     uint32_t raw[8];            /* [8] words of the file. Ninja Chunk: enum kunai_chunk_raw; Basic:
                                    enum kunai_basic_raw; Nitro: enum kunai_nitro_raw; else 0 */
     const uint32_t *parameters; /* [parameter_count] more words of the file. Ginja: enum
@@ -373,7 +374,9 @@ typedef struct kunai_material {
  * Formats. The input is one of these:
  *
  * - a Ninja chunk file (.nj, .gj, .xj)
- * - Ninja ASCII text: model 0 is the root that the text names, or the last root
+ * - Ninja ASCII text: model 0 is the root that the text names, or the last root. If no texture list
+ *   is before the root of a model, the model has the first list after the root. A text without
+ *   models gives a model without nodes for each texture list
  * - C source of Ninja structures: the models are the objects that no other object names, in the
  *   order of the text. The types of its declarations tell the format of each model
  * - a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools, versions 0 to 3; its labels become the names of
