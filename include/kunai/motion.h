@@ -514,7 +514,7 @@ KUNAI_API const kunai_motion_info *kunai_motion_get_info(const kunai_motion *mot
  */
 KUNAI_API const kunai_track *kunai_motion_get_track(const kunai_motion *motion, uint32_t index);
 
-/* How well a motion fits a model. A larger value is a better reason. */
+/* How well a motion fits a model. A larger value means a better fit. */
 enum kunai_fit {
     KUNAI_FIT_NONE = 0,     /* the motion is not for this model */
     KUNAI_FIT_POSSIBLE = 1, /* something moves, but counts or names differ */
