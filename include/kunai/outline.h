@@ -61,8 +61,8 @@ typedef struct kunai_outline_info {
  * member that the comment does not name is 0. Later versions add constants.
  *
  * - type and flags are values of the file, unless the comment names an enum of motion.h. An enum
- *   that the comment names is in textures.h, model_raw.h, motion.h, scene.h or archive.h, or after
- *   this enum.
+ *   that the comment names is in textures.h, model_raw.h, motion.h, scene.h, map.h or archive.h, or
+ *   after this enum.
  * - count says how many elements the structure has.
  * - A magic word or a tag is the integer of its four bytes, the first byte lowest.
  */
@@ -72,7 +72,7 @@ enum kunai_record_kind {
     /* the whole input; the only record of depth 0 */
     KUNAI_RECORD_KIND_FILE = 0x001,
     /* of archives, Nitro, BDHC; type: magic word or 0; flags: of a PVM or GVM, enum
-     * kunai_texture_table_flags; count: parts */
+     * kunai_texture_table_flags; count: parts; 0 if the header does not store their count */
     KUNAI_RECORD_KIND_HEADER = 0x002,
     /* block of a NARC or of a Nitro file; type: magic word */
     KUNAI_RECORD_KIND_BLOCK = 0x003,
