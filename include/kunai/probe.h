@@ -168,6 +168,7 @@ typedef struct kunai_scan_options {
  *   ROMs, land and light files, and the compressed files of lz.h. Use kunai_probe for them.
  * - The other map files (see map.h), the lists of placements of PSO, and BLZ: kunai_probe does not
  *   recognise them either.
+ * - A Nintendo DS ROM that does not have the logo of retail games. kunai_probe recognises it.
  * - A block TEX0 alone. The file that contains the block is found.
  * - Ninja chunks inside the body of another Ninja chunk.
  * - An XVM without its header as one archive. The XVRT chunks are found one by one.
