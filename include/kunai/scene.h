@@ -405,7 +405,7 @@ typedef struct kunai_instance {
     float speed;           /* motion frames per 1/30 s. Animated instances of stages: as stored.
                               Animated entries of LandTables: twice the stored number, which counts
                               frames per 1/60 s (sa-levels.md 3). Other instances of stages and
-                              LandTables: 0. Other files store no speed: 1 */
+                              LandTables, and minimaps: 0. Other files store no speed: 1 */
     float world[16];       /* [16] column-major: places the model in the world. Stages: world of the
                               section. LandTables: the identity, because the root node places the
                               model. Land: scale and position of the prop; the game ignores the
