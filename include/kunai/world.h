@@ -88,13 +88,14 @@
  *             - Each file of events has four tables, in the order of the file: background events,
  *               objects, warps, triggers. If several headers name the same file, its placements
  *               belong to the first of these headers: kunai_placement_table.floor.
- *             - position is the middle of the tile in the world. Its y is the stored height of an
- *               object, and 0 for all other events. The matrix world places the event on the ground
- *               of the land that is nearest to this y. The game does so with objects. If the land
- *               is missing, or if there is no ground, the matrix has the y of position.
- *             - section is the cell on which the event stands. It is -1 if the scene does not have
- *               that cell: some objects stand on a cell of another header. The matrix world of
- *               these events places them in the world, too.
+ *             - kunai_placement.position is the middle of the tile in the world. Its y is the
+ *               stored height of an object, and 0 for all other events. kunai_placement.world
+ *               places the event on the ground of the land that is nearest to this y. The game does
+ *               so with objects. If the land is missing, or if there is no ground, world has the y
+ *               of position.
+ *             - kunai_placement.section is the cell on which the event stands. It is -1 if the
+ *               scene does not have that cell: some objects stand on a cell of another header.
+ *               These events also have their place in the world in kunai_placement.world.
  *             - With KUNAI_WORLD_CELL, only events on the cell are placements.
  * Stage       Requests n.rel or fmt2; after an n.rel its d.rel; then c.rel and .tam. The instances
  *             of the d.rel follow those of the n.rel in each section. If the sections do not agree,
