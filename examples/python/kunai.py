@@ -334,7 +334,7 @@ MAP_UNITS_ALTITUDE = 0x8
 MAP_COUNT_TILES = 0x20
 MAP_COUNT_PROPS = 0x20
 MAP_COUNT_HEIGHTS = 0xA
-MAP_COUNT_HALF_SECONDS = 0xA8C0
+MAP_COUNT_TIMES = 0xA8C0
 
 # enum kunai_map_encounters
 MAP_ENCOUNTERS_NONE_HG = 0xFF
@@ -3612,7 +3612,7 @@ class Scene(Handle):
         return [Record(self, first[i], i) for i in range(count.value)]
 
     def find_light(self, section, time):
-        """Returns the number of the light of a section, or -1. time: half seconds since midnight."""
+        """Returns the number of the light of a section, or -1. time: units of 2 seconds since midnight."""
         return lib.kunai_scene_find_light(self._pointer, section, time)
 
 
@@ -3810,7 +3810,7 @@ class Map(Handle):
         return _array(pointer, length, self._memory)
 
     def find_light(self, time):
-        """Returns the index of the light at a time, or -1 if there are no lights. time: half seconds since
+        """Returns the index of the light at a time, or -1 if there are no lights. time: units of 2 seconds since
         midnight."""
         return lib.kunai_map_find_light(self._pointer, _whole(time, u32))
 

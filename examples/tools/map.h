@@ -37,7 +37,7 @@ typedef struct map_output {
     const char *at_word; /* values of --at and --time, or NULL */
     const char *time_word;
     int32_t at[3];                   /* x, z, y, fx32 */
-    uint32_t time;                   /* half seconds since midnight */
+    uint32_t time;                   /* units of 2 seconds since midnight */
     map_store *lands;                /* files of --lands, or NULL */
     const struct map_glb_words *glb; /* options of a GLB file (map_glb.h), or NULL */
     map_uses *uses;

@@ -3,7 +3,7 @@
  * the writer call it. */
 #include "map_glb.h"
 
-enum { NOON = 21600 }; /* half seconds since midnight */
+enum { NOON = 21600 }; /* units of 2 seconds since midnight */
 
 /* ---- areas ---- */
 

@@ -22,9 +22,9 @@ void print_map_count(uint32_t count, const char *what)
     print_out("%" PRIu32 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
-void write_map_time(uint32_t half_seconds, char text[16])
+void write_map_time(uint32_t time, char text[16])
 {
-    const uint64_t seconds = 2 * (uint64_t)half_seconds;
+    const uint64_t seconds = 2 * (uint64_t)time;
 
     if (seconds > 99 * 3600)
         snprintf(text, 16, "never");

@@ -7,7 +7,7 @@
 double convert_map_units(int32_t fx32);
 const char *get_map_type_name(uint32_t type);
 void print_map_count(uint32_t count, const char *what); /* "1 cell", "2 cells" */
-void write_map_time(uint32_t half_seconds, char text[16]);
+void write_map_time(uint32_t time, char text[16]);
 
 void add_map_json_units(buffer *b, const char *key, const int32_t *values, size_t count);
 void add_map_json_integers(buffer *b, const char *key, const int32_t *values, size_t count);

@@ -89,10 +89,10 @@ enum kunai_map_units {
 
 /* Counts of the game. */
 enum kunai_map_count {
-    KUNAI_MAP_COUNT_TILES = 32,          /* tiles per side of a land */
-    KUNAI_MAP_COUNT_PROPS = 32,          /* props of a land that the game uses: the first 32 */
-    KUNAI_MAP_COUNT_HEIGHTS = 10,        /* heights after which the game stops looking */
-    KUNAI_MAP_COUNT_HALF_SECONDS = 43200 /* half seconds per day */
+    KUNAI_MAP_COUNT_TILES = 32,   /* tiles per side of a land */
+    KUNAI_MAP_COUNT_PROPS = 32,   /* props of a land that the game uses: the first 32 */
+    KUNAI_MAP_COUNT_HEIGHTS = 10, /* heights after which the game stops looking */
+    KUNAI_MAP_COUNT_TIMES = 43200 /* times of day: one per 2 seconds */
 };
 
 /* Values of kunai_map_header.encounters that stand for "none". */
@@ -313,9 +313,9 @@ typedef struct kunai_map_area {
  * outside 0 .. 43200 are reported as warnings and handed out as they are: -1 is 0xFFFFFFFF.
  * Frozen. */
 typedef struct kunai_map_light {
-    uint32_t end;            /* half seconds since midnight at which this light ends */
-    uint32_t valid[4];       /* [4] 1: the lamp is on; 0: it is off */
-    uint32_t color[4][3];    /* [4][3] R, G, B of each lamp: 0 .. 31; 0 if the lamp is off */
+    uint32_t end;         /* time at which this light ends, in units of 2 seconds since midnight */
+    uint32_t valid[4];    /* [4] 1: the lamp is on; 0: it is off */
+    uint32_t color[4][3]; /* [4][3] R, G, B of each lamp: 0 .. 31; 0 if the lamp is off */
     int32_t direction[4][3]; /* [4][3] direction of each lamp in fx32, limited to -1.0 .. 1.0; 0 if
                                 the lamp is off */
     uint32_t diffuse[3];     /* [3] R, G, B of materials: 0 .. 31 */
@@ -606,7 +606,7 @@ KUNAI_API const kunai_map_draw *kunai_map_get_draws(const kunai_map *map, uint32
  * result is light 0.
  *
  * map   The map. May be NULL.
- * time  Half seconds since midnight: 0 .. 43199. The call does not wrap larger times: the result is
+ * time  Units of 2 seconds since midnight: 0 .. 43199. The call does not wrap larger times: the result is
  *       light 0, unless a light of the file ends even later.
  *
  * Returns the index of the light, or -1 if there are no lights, the file is no light file, or map

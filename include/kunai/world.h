@@ -354,7 +354,7 @@ KUNAI_API const kunai_map_light *kunai_scene_get_lights(const kunai_scene *scene
  *
  * scene    The scene. May be NULL.
  * section  Which section: 0 .. section_count - 1.
- * time     Half seconds since midnight: 0 .. 43199.
+ * time     Units of 2 seconds since midnight: 0 .. 43199.
  *
  * Returns the index of the light in kunai_scene_get_lights. Returns -1 if the area of the section
  * has no lights, the scene is no map, section is out of range, or scene is NULL.

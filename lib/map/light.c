@@ -4,7 +4,7 @@
  * The text is a list of blocks of 10 lines: an end time, four lights, four colours of the material,
  * and an empty line. A line "EOF" ends it. The grammar is that of the game's own reader, which
  * accepts nearly everything: "x12" is 12, "1x" is -1, and a missing field is 0. Lines end at CR; LF
- * alone does not end a line. Times are in half seconds since midnight.
+ * alone does not end a line. Times are in units of 2 seconds since midnight.
  */
 #include "map/readers.h"
 #include "base/trace.h"
@@ -143,9 +143,9 @@ static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *
     int i;
 
     block->end = read_field(first);
-    if (block->end > KUNAI_MAP_COUNT_HALF_SECONDS)
+    if (block->end > KUNAI_MAP_COUNT_TIMES)
         kunai_i_warn(text->open, KUNAI_E_CORRUPT, first->offset, text->record,
-                     "the light ends after the end of the day, half second 43200");
+                     "the light ends after the end of the day: its time is greater than 43200");
     for (i = 0; i < 4; i++)
         read_light(text, block, i);
     read_material(text, block->diffuse);

@@ -176,7 +176,7 @@ def check_light(results, file, expected, data):
                               "specular": light.specular, "emission": light.emission})
     ends = [of["end"] for of in expected["templates"]]
     # The light at a time is the first that ends later. After the last one, it is the first of the day.
-    times = range(0, kunai.MAP_COUNT_HALF_SECONDS + 1, 25)
+    times = range(0, kunai.MAP_COUNT_TIMES + 1, 25)
     results.same("light at a time", [next((i for i, end in enumerate(ends) if end > time), 0) for time in times],
                  map(file.find_light, times))
 
