@@ -131,7 +131,7 @@ enum kunai_chunk_texture {
     KUNAI_CHUNK_TEXTURE_FILTER_SHIFT = 14,     /* enum kunai_filter */
     KUNAI_CHUNK_TEXTURE_FILTER_MASK = 0x3,     /* 2 bits */
     KUNAI_CHUNK_TEXTURE_MIP_SHIFT = 16,        /* mip bias in quarters: the value in force. A
-                                                  mip chunk replaces that of the texture chunk */
+                                                  mip chunk after the texture chunk replaces it */
     KUNAI_CHUNK_TEXTURE_MIP_MASK = 0xF,        /* 4 bits */
     KUNAI_CHUNK_TEXTURE_CLAMP_V = 0x100000,    /* V is clamped; wins over flip */
     KUNAI_CHUNK_TEXTURE_CLAMP_U = 0x200000,    /* the same for U */
