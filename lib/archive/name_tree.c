@@ -150,8 +150,7 @@ static int build_path(name_walk *walk, const name_list *list, const name_record 
 
     if (steps > walk->steps) {
         warn(walk, KUNAI_E_LIMIT, record->place,
-             "the paths need more work than half of the default limit: this name and the rest are "
-             "left out");
+             "the default limit of work for paths is reached: this name and the rest are left out");
         return 0;
     }
     walk->steps -= steps;

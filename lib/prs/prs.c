@@ -373,7 +373,7 @@ static const char *check_run(const kunai_prs *prs, const kunai_prs_input *in,
     if (!prs || !in || !out)
         return "prs, in or out is NULL";
     if (in->pos > in->size || out->pos > out->size)
-        return "pos is larger than size";
+        return "in.pos or out.pos is greater than its size";
     if ((!in->data && in->size) || (!out->data && out->size))
         return "data is NULL, but size is not 0";
     return NULL;

@@ -116,9 +116,9 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
 
     body.record = "collision mesh";
     if (!kunai_i_fits_structure(&body, at, reader->layout->mesh_size)) {
-        kunai_i_warn(reader->open, KUNAI_E_CORRUPT, mesh->node, "collision node",
-                     "the mesh is left out: the pointer to it leads outside the data, or is not a "
-                     "multiple of 4");
+        kunai_i_warn(
+            reader->open, KUNAI_E_CORRUPT, mesh->node, "collision node",
+            "the mesh is left out: its pointer leads outside the data, or is not a multiple of 4");
         return 0;
     }
     kunai_i_seek(&body, at);

@@ -45,6 +45,8 @@ OTHER_TEXTS = {
 # function that opened the reader decides.
 KINDS = {"kunai_i_fail": "error", "kunai_i_set_error": "error", "kunai_i_warn": "warning",
          "kunai_i_stop_reader": "either"}
+# Faults in C source are kept in values. The declaration is left out, with this warning.
+C_SOURCE = "lib/container/ninja_c_"
 MOST_WORDS = 25
 # Names of formats and of their fields begin with a capital letter.
 NAME = re.compile(r"[A-Z][A-Z0-9]|[A-Z]\w*[A-Z_]|(?:Ninja|Nitro|Ginja|Xinja)\b")
@@ -97,6 +99,15 @@ class File:
             while self.text(at) != "[":
                 at -= 1
             at -= 1
+        return at
+
+    def skip_members(self, at):
+        """The token after at, or after table[...].member if at is a table."""
+        at += 1
+        if self.text(at) == "[":
+            at = self.skip(at)
+            while self.text(at) == ".":
+                at += 2
         return at
 
     def find_functions(self):
@@ -162,14 +173,18 @@ class File:
 
 
     def find_near_codes(self, at):
-        """The codes in the statement of at, and in a return statement after it."""
+        """The codes in the statement of at, and in the return statement after it, with or without if."""
         start = end = at
         while self.text(start - 1) not in (";", "{", "}"):
             start -= 1
         while self.text(end) not in (";", ""):
             end += 1
-        while self.text(end + 1) == "return" and self.text(end + 2).startswith("KUNAI_E_"):
-            end += 3
+        if self.text(end + 1) == "if":
+            end = self.skip(end + 2) - 1
+        if self.text(end + 1) == "return":
+            end += 2
+            while self.text(end) not in (";", ""):
+                end += 1
         return {("", token.text) for token in self.tokens[start:end] if token.text.startswith("KUNAI_E_")}
 
 
@@ -205,15 +220,17 @@ class Library:
 
     def trace_call(self, file, name, at, index, seen):
         """The kinds and codes that a call gives to its argument."""
-        codes = {text for argument in file.split(at) for text in argument if text.startswith("KUNAI_E_")}
+        codes = {text for i, argument in enumerate(file.split(at)) for text in argument
+                 if text.startswith("KUNAI_E_") and i != index}
         kind = KINDS.get(name)
         found = self.find_definition(file, name)
         if kind or not found or (name, index) in seen:
             return {(kind or "", code) for code in codes or {""}}
+        seen.add((name, index))
         inner = set()
         names, start, end = found[1]
         if index < len(names):
-            inner = self.trace_name(found[0], names[index], start, end, seen | {(name, index)})
+            inner = self.trace_name(found[0], names[index], start, end, seen)
         kinds = {kind for kind, _ in inner if kind} or {""}
         return {(kind, code) for kind in kinds for code in codes} or inner
 
@@ -221,23 +238,26 @@ class Library:
         """The kinds and codes that the calls from start to end give to a variable."""
         result = set()
         for i in file.places.get(name, ()):
-            if start <= i < end and file.text(i + 1) in (",", ")", ":", ";"):
+            if start <= i < end and file.text(file.skip_members(i)) in (",", ")", ":", ";"):
                 result |= self.trace(file, i, seen)
         return result
 
-    def trace(self, file, at, seen=frozenset()):
-        """The kinds and codes of the value at at."""
+    def trace(self, file, at, seen):
+        """The kinds and codes of the value at at. seen contains what was already traced."""
         kind, target, where, index = file.find_place(at)
         if kind == "argument":
             return self.trace_call(file, target, where, index, seen)
         function = file.find_function(where)
         if (kind, target, function) in seen or kind == "nothing":
             return set()
-        seen = seen | {(kind, target, function)}
+        seen.add((kind, target, function))
         if kind == "variable":
             _, start, end = file.functions.get(function, (0, 0, len(file.tokens)))
-            return (self.trace_name(file, target, start, end, seen) or file.find_near_codes(at)
-                    or self.trace_name(file, target, 0, len(file.tokens), seen))
+            found = self.trace_name(file, target, start, end, seen)
+            if not any(code for _, code in found):
+                kinds = {kind for kind, _ in found} or {""}
+                found = {(kind, code) for _, code in file.find_near_codes(at) for kind in kinds} or found
+            return found or self.trace_name(file, target, 0, len(file.tokens), seen)
         result = set()
         for other in self.files.values():
             if target in other.places and self.find_definition(other, target)[0] == file:
@@ -259,10 +279,14 @@ class Message:
         self.place = f"{file.path}:{file.tokens[at].line}"
         self.text = file.text(at)[1:-1].replace('\\"', '"')
         self.function = file.find_function(at) or "-"
-        found = library.trace(file, at)
+        found = library.trace(file, at, set())
         kinds = {kind for kind, _ in found if kind}
         self.kind = kinds.pop() if len(kinds) == 1 else "either" if kinds else "-"
         self.codes = sorted({code for _, code in found if code})
+        if len(self.codes) > 2:  # the calls of a table with other texts, too
+            self.codes = []
+        if not self.codes and file.path.startswith(C_SOURCE):
+            self.kind, self.codes = "warning", ["KUNAI_E_UNSUPPORTED"]
 
     def find_faults(self):
         words = self.text.split()

@@ -151,7 +151,7 @@ static int require_material(command_run *run)
         return 0;
     }
     warn(run, run->offset,
-         "a shape is drawn before a command selects a material: it has the first one");
+         "a shape is drawn before a command selects a material: the first one is used");
     run->material = 0;
     return 1;
 }
