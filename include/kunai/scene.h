@@ -404,7 +404,8 @@ typedef struct kunai_instance {
                               why. LandTables: no warning if the entry names no model */
     float speed;           /* motion frames per 1/30 s. Animated instances of stages: as stored.
                               Animated entries of LandTables: twice the stored number, which counts
-                              frames per 1/60 s (sa-levels.md 3). Other instances of stages and
+                              frames per tick. The file does not tell how long a tick is: the
+                              library takes 1/60 s (sa-levels.md 3). Other instances of stages and
                               LandTables, and minimaps: 0. Other files store no speed: 1 */
     float world[16];       /* [16] column-major: places the model in the world. Stages: world of the
                               section. LandTables: the identity, because the root node places the
