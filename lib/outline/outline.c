@@ -60,7 +60,7 @@ static void add_record(struct kunai_i_trace *trace, const kunai_i_traced *traced
     if (records->traced.items.count > records->most)
         kunai_i_warn(
             records->open, KUNAI_E_LIMIT, 0, "outline",
-            "the file has more structures than the outline can hold: the rest is left out");
+            "the file has more than 262144 structures and one per byte: the rest is left out");
 }
 
 void kunai_i_begin_records(kunai_i_records *records, kunai_i_open *open, size_t size)
