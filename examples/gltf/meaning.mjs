@@ -6,9 +6,11 @@
 //     meaning.mjs --compare BEFORE AFTER  compares the files of two folders: counts, for each kind,
 //                                         the facts that only one folder has, and their files
 //
-// Facts are the corners of every primitive in world space, at rest and at three times of each
-// animation; normals, colours and texture coordinates; materials with the texels of their pictures;
-// nodes, cameras, lights and extras.
+// Facts are:
+// - the corners of every primitive in world space, at rest and at three times of each animation
+// - normals, colours and texture coordinates
+// - materials with the texels of their pictures
+// - nodes, cameras, lights and extras
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

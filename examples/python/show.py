@@ -86,9 +86,9 @@ def refuse(path, found):
     elif modules & kunai.MODULE_TEXTURES:
         what = "no model, but textures: show.py MODEL TEXTURES, or kunai.Textures(data)"
     elif modules & kunai.MODULE_PRS:
-        what = "packed: kunai.unpack(data), or kunai extract, gives what is inside"
+        what = "packed: kunai.unpack(data) or kunai extract unpacks the data"
     else:
-        what = "an archive: kunai.Archive(data), or kunai extract, gives what is inside"
+        what = "an archive: kunai.Archive(data) or kunai extract gives the entries"
     kind = kunai.format_name(found.format) + ", " if found else ""
     sys.exit(f"show.py: {path}: {kind}{what}")
 

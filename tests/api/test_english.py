@@ -15,6 +15,8 @@ CASES = [
     ("a.c", "/*\n * It is such\n * a case, such as this.\n */\n", [(2, "the word 'such'")]),
     ("a.c", "/* One of\n * which is red. */\n", [(1, "the word 'of which'")]),
     ("a.c", "// as a rule\n", [(1, "the word 'as a rule'")]),
+    ("a.cpp", "// It is one of\n  // which is red.\nint x;\n// next\n", [(1, "the word 'of which'")]),
+    ("a.cs", f"/// <summary>{LONG[5:]}</summary>\n/// <param name=\"x\">{LONG}</param>\n", [(2, "31 words")]),
     ("a.c", "char c = '\"'; /* none of them */ char d = '\"';\n", [(1, "the word 'none of'")]),
     ("lib/a.c", "f(\"the bytes \"\n  \"behind the end\");\n", [(1, "the word 'behind'")]),
     ("tests/a.c", "f(\"the bytes behind the end\");\n", []),
@@ -29,9 +31,14 @@ CASES = [
     ("a.py", "x = 1  # what is it\n", [(1, "the word 'what is'")]),
     ("a.py", "# It is\n# what is it\n", [(1, "the word 'what is'")]),
     ("a.py", "def f():\n    \"\"\"One.\n\n    So far as it goes.\n    \"\"\"\n", [(4, "the word 'So far as'")]),
-    ("a.py", "x = 'behind'\n", []),
+    ("tests/a.py", "f('the bytes behind the end')\n", []),
+    ("examples/a.py", "f('the bytes behind the end')\n", [(1, "the word 'behind'")]),
+    ("examples/a.py", "f('a' f'the bytes {behind} of'\n  f' which {x}')\n", [(1, "the word 'of which'")]),
+    ("examples/a.py", "f('behind x')\n", []),  # two words are a name
     ("a.sh", "#!/bin/sh\n# there is none\necho behind\n", [(2, "the word 'is none'")]),
+    ("a.sh", "echo behind  # one of\n             # which\n", [(1, "the word 'of which'")]),
     ("meson.build", "# by itself\n", [(1, "the word 'by itself'")]),
+    ("lib/pages/Doxyfile", "# by itself\n", [(1, "the word 'by itself'")]),
     ("README.md", "# What is it\n\n| behind | x |\n\n`behind`\n\n```\nsuch\n```\n\n    such\n",
      [(1, "the word 'What is'"), (3, "the word 'behind'")]),
     ("README.md", f"{LONG[:75]}\n{LONG[:75]}\nmore.\n", [(1, "31 words")]),
@@ -48,6 +55,10 @@ def main():
         if found != expected:
             failed += 1
             print(f"{path}: {text!r}: found {found}, not {expected}")
+    allowed = {f"{LONG}.": False, "Short.": False}
+    for _ in range(2):  # the same sentence in two files
+        failed += len(list(check_english.check_unit(f"{LONG}. Short.", allowed)))
+    failed += list(allowed.values()) != [True, False]
     print(f"{len(CASES)} cases, {failed} failed")
     return bool(failed)
 
