@@ -90,7 +90,8 @@ static size_t get_next_size(const piece *p)
 }
 
 /* Decrypts and decodes piece by piece. The machine may stop anywhere in a piece, at the end mark or
- * for lack of room. So the cipher is moved only by the bytes that the machine has used. */
+ * for lack of room. So the cipher is moved only by the bytes that the machine has used. A copy of
+ * the cipher decrypts the whole piece. It replaces the cipher if all bytes were used. */
 static kunai_result run_prsd(decoder *d, piece *p)
 {
     uint8_t plain[PLAIN];
@@ -139,15 +140,18 @@ static int is_of_order(const decoder *d, const piece *p, uint32_t big)
     return run(&trial, &all) == KUNAI_END && trial.machine.produced == trial.declared;
 }
 
-/* Returns the byte order that gives the smaller size. If only one of the sizes is possible, it is
- * the smaller one. */
+/* Returns 1 if the declared size is smaller in big-endian order, otherwise 0. A size is possible if
+ * a stream of this length can give as many bytes (prs.md 5). The larger size is at least as hard to
+ * reach, so if only one size is possible, it is the smaller one. */
 static uint32_t choose_smaller_order(const uint8_t *header)
 {
     return kunai_i_read_prsd_declared(header, 1) < kunai_i_read_prsd_declared(header, 0);
 }
 
-/* Finds the byte order of a PRSD in memory (prs.md 8). If both sizes are possible, trials decide.
- */
+/* Finds the byte order of a PRSD in memory (prs.md 8): 1 for big-endian. If the larger size is
+ * impossible, the smaller one is right. Otherwise the whole input is decoded in both orders,
+ * little-endian first. An order is right if the output has exactly the declared size. If neither
+ * order is right, the smaller size is taken. */
 static uint32_t find_order(const decoder *d, const piece *p)
 {
     const uint32_t smaller = choose_smaller_order(p->in);
@@ -281,7 +285,8 @@ static void set_optional(uint64_t *to, uint64_t value)
         *to = value;
 }
 
-/* If dst is NULL and room is not 0, counts the output without writing it. */
+/* If dst is NULL and room is not 0, counts the output without writing it. KUNAI_PRS_FILL has no
+ * effect if max_output is less than room: an output above max_output must fail. */
 static kunai_result decode(const void *data, size_t size, const kunai_options *options, void *dst,
                            uint64_t room, uint64_t *unpacked, uint64_t *packed, kunai_error *error)
 {
@@ -379,9 +384,9 @@ static const char *check_run(const kunai_prs *prs, const kunai_prs_input *in,
     return NULL;
 }
 
-/* Makes room in the window for output, and returns the room: at most wanted bytes. If the rest of
- * the window is too small, the last REACH bytes move to the start, because copies can still reach
- * them. */
+/* Makes room in the window for output, and returns the room: at most wanted bytes. The fast loop
+ * needs KUNAI_I_PRS_SPARE bytes. If the window has less, its last REACH bytes move to the start,
+ * because copies can still reach them. */
 static size_t make_window_room(kunai_prs *prs, size_t wanted)
 {
     const size_t room = sizeof prs->window - prs->at;
@@ -393,8 +398,9 @@ static size_t make_window_room(kunai_prs *prs, size_t wanted)
     return REACH < wanted ? REACH : wanted;
 }
 
-/* Collects the header of a PRSD. A stream cannot look ahead, so the byte order that gives the
- * smaller size is taken. Returns 0 if more input is needed. */
+/* Collects the header of a PRSD, which may come in several inputs. Returns 0 if more input is
+ * needed. A stream cannot look ahead and try both byte orders, so the order that gives the smaller
+ * size is taken. */
 static int take_header(kunai_prs *prs, kunai_prs_input *in)
 {
     const uint8_t *data = in->data;
@@ -446,8 +452,9 @@ static kunai_result run_window(kunai_prs *prs, kunai_prs_input *in, kunai_prs_ou
     return result;
 }
 
-/* Decodes into the caller's output. REACH bytes before it are from the same call, so copies can
- * read them there. Keeps the last REACH bytes in the window for the next call. */
+/* Decodes into the caller's output. The REACH bytes before out->pos are from the same call, so
+ * copies can read them there. Afterwards, the last REACH bytes of output are the window for the
+ * next call. */
 static kunai_result run_direct(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
 {
     uint8_t *start = (uint8_t *)out->data + out->pos;
@@ -460,7 +467,9 @@ static kunai_result run_direct(kunai_prs *prs, kunai_prs_input *in, kunai_prs_ou
     return result;
 }
 
-/* Runs until the end mark, an error, or the end of in or out. Large outputs avoid the window. */
+/* Runs until the end mark, an error, or the end of in or out. Large outputs avoid the window: the
+ * caller's memory is used directly after REACH bytes of this call, if it has room for REACH more.
+ */
 static kunai_result run_stream(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
 {
     const size_t start = out->pos;
@@ -522,8 +531,9 @@ kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, 
     return kunai_prs_size(data, size, &options, unpacked, packed, NULL);
 }
 
-/* Tries whether the data is a PRSD of the declared size. Any bytes may follow the stream, such as
- * the next PRSD: the header already tells the size of the output. */
+/* Tries whether the data is a PRSD of the declared size, in either byte order. Any bytes may follow
+ * the stream, such as the next PRSD: the header already tells the size of the output. Returns 1 if
+ * so, and sets size and byte_order of *found. */
 static int try_prsd(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
 {
     static const uint32_t orders[] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG};
@@ -541,7 +551,8 @@ static int try_prsd(const uint8_t *data, size_t size, kunai_found *found, uint64
     return 0;
 }
 
-/* Tries whether the data is a PRS stream, followed by at most 31 zeros (prs.md 6). */
+/* Tries whether the data is a PRS stream, followed by at most 31 zeros (prs.md 6). Returns 1 if so.
+ * The confidence is POSSIBLE if the stream is so short that it can be chance. */
 static int try_plain(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
 {
     uint64_t packed;
