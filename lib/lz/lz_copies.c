@@ -10,11 +10,16 @@
 #include "lz/lz_flags.h"
 #include "lz/lz_run.h"
 
+/* run_tokens_as does not check each access, because at least SPARE_IN bytes of input and SPARE_OUT
+ * bytes of room are left. One turn reads at most a flag byte, 8 literals, and a copy of 4 bytes. It
+ * writes 8 bytes as literals, even if fewer are literals, and then a copy. kunai_i_copy_fast may
+ * overwrite KUNAI_I_SPARE_COPY bytes after the copy. SPARE_OUT has room for the longest copy of
+ * LZ10. LZ11 has longer copies, so their size is checked. */
 enum {
     LONGEST_SHORT = 18, /* most bytes that a copy of LZ10 gives */
     LONG_COPY = 64,     /* longer copies are faster if the copied pattern doubles at each step */
-    SPARE_IN = 13,      /* most input of one step: a flag byte, 8 literals, and a copy */
-    SPARE_OUT = 8 + LONGEST_SHORT + KUNAI_I_SPARE_COPY
+    SPARE_IN = 13,      /* most input of one turn */
+    SPARE_OUT = 8 + LONGEST_SHORT + KUNAI_I_SPARE_COPY /* most output of one turn */
 };
 
 typedef struct copy {
@@ -54,6 +59,7 @@ static inline copy read_copy(const uint8_t *in, const int is_11)
 
 /* ---- exact steps ---- */
 
+/* Stops because the input ends in a token. The offset of the error is the size of the input. */
 static kunai_result stop_cut(kunai_i_lz_run *run, const char *record)
 {
     return kunai_i_stop_lz(run, KUNAI_E_TRUNCATED, run->size, record,
@@ -71,7 +77,10 @@ static kunai_result step_literal(kunai_i_lz_run *run)
     return KUNAI_OK;
 }
 
-/* Decodes a copy. A copy that passes the declared size is cut, and noted in run->cut. */
+/* Decodes a copy. If the input ends in the copy, returns KUNAI_E_TRUNCATED. If the distance is
+ * greater than the output so far, returns KUNAI_E_CORRUPT at the first byte of the copy. A copy
+ * that is longer than the room is cut without an error. A copy that passes the declared size is
+ * noted in run->cut; lz.c makes this an error in strict mode. */
 static kunai_result step_copy(kunai_i_lz_run *run)
 {
     const int is_11 = run->format == KUNAI_FORMAT_LZ11;
@@ -94,7 +103,8 @@ static kunai_result step_copy(kunai_i_lz_run *run)
     return KUNAI_OK;
 }
 
-/* Decodes one token. flags are the flags that are not used yet. */
+/* Decodes one token with all checks. *flags holds the flags that are not used yet (lz_flags.h). If
+ * there are none, the next flag byte is read first. */
 static kunai_result step(kunai_i_lz_run *run, uint32_t *flags)
 {
     uint32_t is_copy;
@@ -111,9 +121,11 @@ static kunai_result step(kunai_i_lz_run *run, uint32_t *flags)
 
 /* ---- whole tokens ---- */
 
-/* Each turn decodes a run of literals and the copy after it. A copy that is wrong or too long for
- * the output is left to step. is_11 and writes are constants in each call, so the compiler makes
- * four loops without these tests. */
+/* Each turn decodes a run of literals and the copy after it. The loop ends before a copy that
+ * begins before the output or is too long for it. The flag and the bytes of this copy stay unused,
+ * so step decodes the copy next, and finds the error or cuts it. writes is 0 if the output is only
+ * counted. is_11 and writes are constants in each call, so the compiler makes four loops that do
+ * not test them. */
 static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, uint32_t *unused,
                                                     const int is_11, const int writes)
 {
@@ -157,6 +169,8 @@ static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, uint32_
     *unused = flags;
 }
 
+/* Does nothing if less input or room is left than one turn may use. So the subtractions of SPARE_IN
+ * and SPARE_OUT in run_tokens_as cannot wrap. */
 static void run_tokens(kunai_i_lz_run *run, uint32_t *flags)
 {
     const int is_11 = run->format == KUNAI_FORMAT_LZ11;
@@ -173,6 +187,7 @@ static void run_tokens(kunai_i_lz_run *run, uint32_t *flags)
         run_tokens_as(run, flags, 0, 0);
 }
 
+/* step decodes the token at which run_tokens has stopped, so each turn advances or ends. */
 kunai_result kunai_i_run_lz_copies(kunai_i_lz_run *run)
 {
     kunai_result result = KUNAI_OK;
