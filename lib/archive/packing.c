@@ -10,13 +10,16 @@
 
 #include <kunai/prs.h>
 
-/* No file in a NARC or a ROM is PRS. Also, the time to open a ROM must not depend on its size. */
+/* Returns 1 if entries are tried as PRS without KUNAI_ARCHIVE_UNPACK. Files in a NARC or a ROM are
+ * never PRS. Trials would also make the time to open a ROM depend on its size. */
 static int tries_prs(const kunai_i_open *open)
 {
     return open->format != KUNAI_FORMAT_NARC && open->format != KUNAI_FORMAT_NDS;
 }
 
-/* A PRS stream that is too short to be more than chance is left packed. PRS is tried before LZ. */
+/* Tries PRS, then LZ if the entry is not PRS. LZ is tried only with KUNAI_ARCHIVE_UNPACK. With
+ * KUNAI_ARCHIVE_LEAVE, nothing is tried. A PRS stream with a confidence below LIKELY does not
+ * count: it is so short that it can be chance. */
 int kunai_i_find_packing(const kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     const uint32_t flags = open->options.archive_flags;
@@ -40,6 +43,8 @@ int kunai_i_find_packing(const kunai_i_open *open, kunai_i_file *file, const uin
     return 1;
 }
 
+/* The caller's byte order also applies to a PRSD. KUNAI_BYTE_ORDER_MIXED describes only archives,
+ * and the module prs rejects it for a PRSD, so the order is then found. */
 void kunai_i_ask_packing(const kunai_i_open *open, kunai_i_file *file)
 {
     const uint32_t order = open->options.byte_order;
@@ -49,7 +54,8 @@ void kunai_i_ask_packing(const kunai_i_open *open, kunai_i_file *file)
     file->is_packing_asked = 1;
 }
 
-/* Returns the options to unpack an entry with the module prs or lz. */
+/* Returns the options to unpack an entry with the module prs or lz. If max_output is 0, the default
+ * limit holds. */
 static kunai_options make_options(const kunai_i_file *file, uint64_t max_output)
 {
     kunai_options options;
@@ -73,7 +79,10 @@ kunai_result kunai_i_size_entry(const kunai_i_file *file, const uint8_t *bytes, 
     return kunai_prs_size(bytes, size, &options, unpacked, NULL, error);
 }
 
-/* Only the module lz cuts copies. Its strict mode makes the cut an error. */
+/* Returns 1 if kunai_lz_size fails in strict mode, where a cut copy is an error. The entry unpacks
+ * without other errors, so the error is the cut. Nothing is written, so the output has no limit; a
+ * limit could be another error. Returns 0 for PRS and PRSD, because only the module lz cuts copies.
+ */
 int kunai_i_has_cut_copy(const kunai_i_file *file, const uint8_t *bytes, kunai_error *error)
 {
     kunai_options options = make_options(file, UINT64_MAX);
@@ -95,6 +104,9 @@ kunai_result kunai_i_unpack_entry(const kunai_i_file *file, const uint8_t *bytes
     return kunai_prs_decode(bytes, size, &options, dst, capacity, written, NULL, error);
 }
 
+/* Drops all errors: the bytes before the damage are enough to find a format. KUNAI_PRS_FILL makes
+ * the module prs stop without an error when dst is full; kunai_i_decode_lz_head always does this.
+ * Returns 0 if an LZ header is damaged. */
 size_t kunai_i_unpack_entry_head(const kunai_i_file *file, const uint8_t *bytes, void *dst,
                                  size_t capacity)
 {
