@@ -20,7 +20,8 @@ enum {
 static const kunai_i_texture_kind kind = {
     .words = kunai_i_pvr_chunks, .missing = "the data has no PVRT chunk", .big = 0};
 
-/* Returns 1 if the whole file is run-length coded, with its unpacked size first (pvr.md 1.4). */
+/* Returns 1 if the whole file is run-length coded, with its unpacked size first (pvr.md 1.4). The
+ * first word is then no known tag, and the tag of PVRT or GBIX follows. */
 static int is_wrapped(const kunai_i_reader *reader)
 {
     const char *tag;
@@ -28,7 +29,7 @@ static int is_wrapped(const kunai_i_reader *reader)
     if (reader->size < WRAPPER + KUNAI_I_WORD || kunai_i_find_word(kind.words, reader->data))
         return 0;
     tag = kunai_i_find_word(kind.words, reader->data + WRAPPER);
-    /* a texture, or its global index */
+    /* the first two words are PVRT (the texture) and GBIX (its global index) */
     return tag == kind.words[0].bytes || tag == kind.words[1].bytes;
 }
 
@@ -61,7 +62,8 @@ static void set_header(kunai_i_picture *picture, const kunai_i_pvr_header *heade
     image->height = image->used_height = header->height;
 }
 
-/* Breaks the picture if its formats cannot be decoded, or not as runs. */
+/* Breaks the picture with KUNAI_E_UNSUPPORTED if its formats are not supported, or if it is
+ * run-length coded and its data format cannot be. Returns 0 if the picture is broken. */
 static int check_formats(kunai_i_open *open, kunai_i_picture *picture,
                          const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
 {
@@ -79,7 +81,8 @@ static int check_formats(kunai_i_open *open, kunai_i_picture *picture,
     return picture->image.result == KUNAI_OK;
 }
 
-/* Breaks the picture if its sides are not possible for its formats. */
+/* Breaks the picture with KUNAI_E_CORRUPT if its sides are not possible for its formats. Returns 0
+ * if the picture is broken. */
 static int check_sides(kunai_i_open *open, kunai_i_picture *picture,
                        const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
 {
@@ -116,7 +119,8 @@ static uint64_t measure_unpacked_payload(const kunai_i_reader *reader)
     return all < in_front ? 0 : all - in_front;
 }
 
-/* Returns how many of the needed bytes the runs give. Breaks the picture if they give fewer. */
+/* Returns how many of the needed bytes the runs give. Breaks the picture with KUNAI_E_TRUNCATED if
+ * they give fewer, or if the stored size is smaller. */
 static uint64_t measure_runs(kunai_i_open *open, const kunai_i_reader *reader,
                              kunai_i_picture *picture, const kunai_i_runs *runs, uint64_t needed)
 {
@@ -133,7 +137,9 @@ static uint64_t measure_runs(kunai_i_open *open, const kunai_i_reader *reader,
     return size;
 }
 
-/* Unpacks the bytes that the levels need. They become the payload. Returns their number. */
+/* Unpacks the bytes that the levels need. They become the payload. If the runs give fewer, the
+ * existing bytes are unpacked. Returns their number. Returns 0 if the open fails: with
+ * KUNAI_E_LIMIT if max_output is exceeded, or for lack of memory. */
 static uint64_t unpack_runs(kunai_i_open *open, const kunai_i_reader *reader,
                             kunai_i_picture *picture, const kunai_i_pvr_layout *layout,
                             uint64_t needed)
@@ -155,7 +161,9 @@ static uint64_t unpack_runs(kunai_i_open *open, const kunai_i_reader *reader,
     return size;
 }
 
-/* size is the number of bytes of the payload that exist. */
+/* size is the number of bytes of the payload that exist. A level that is not whole has size 0, and
+ * its offset is at most the end of the payload. The picture stays usable if only small levels are
+ * missing. */
 static void set_levels(kunai_i_open *open, kunai_i_picture *picture,
                        const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout,
                        uint64_t size)
@@ -177,8 +185,8 @@ static void set_levels(kunai_i_open *open, kunai_i_picture *picture,
     kunai_i_keep_picture_levels(open, picture, levels, count);
 }
 
-/* Breaks the picture if an index of level 0 is not in the codebook. The other levels are checked by
- * the decoder. */
+/* Breaks the picture with KUNAI_E_CORRUPT if an index of level 0 is not in the codebook. The other
+ * levels are checked by the decoder. */
 static void check_indices(kunai_i_open *open, kunai_i_picture *picture)
 {
     const kunai_level *level = picture->image.levels;
@@ -193,7 +201,8 @@ static void check_indices(kunai_i_open *open, kunai_i_picture *picture)
                               "the index is out of range: the codebook has fewer entries");
 }
 
-/* Reads a whole texture. Returns 0 if there is no header; other faults break the picture only. */
+/* Reads a whole texture. Returns 0 if there is no whole header. Otherwise returns 1: wrong formats
+ * or sides only break the picture, and the fields of its header are known. */
 int kunai_i_read_pvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     const int wrapped = is_wrapped(reader);
@@ -244,8 +253,10 @@ static uint64_t measure_needed_payload(const kunai_i_pvr_header *header,
     return kunai_i_measure_pvr_payload(header, layout);
 }
 
-/* The file has no magic number at its start, so the formats and sides must be good. The confidence
- * is LIKELY if the unpacked size is right, too, and the runs give as many bytes. */
+/* The file has no magic number at its start, so its header must be whole, with good formats and
+ * sides; otherwise the result is 0. The confidence is LIKELY in one case only. The data format can
+ * be run-length coded, and the runs give exactly the stored size. This size exceeds the need of the
+ * levels by less than a disc sector. */
 int kunai_i_recognise_wrapped_pvr(const kunai_i_format *format, const uint8_t *data, size_t size,
                                   kunai_found *found)
 {
