@@ -3,9 +3,15 @@
  * cannot be evaluated is false. */
 #include "container/ninja_c.h"
 
-/* States of an #if: a part is read; no part was read yet; a part was read before. */
+/*
+ * States of an #if.
+ * TAKEN    The current part is read.
+ * WAITING  All parts so far were left out. An #elif that is true, or the #else, will be read.
+ * DONE     A part was read before. All further parts are left out, up to the #endif.
+ */
 enum { TAKEN = 0, WAITING, DONE };
 
+/* Returns the bytes of a preprocessor line after its #. The text must be at the #. */
 static kunai_i_c_source make_line(const kunai_i_c *c)
 {
     kunai_i_c_source line = c->source;
@@ -16,7 +22,8 @@ static kunai_i_c_source make_line(const kunai_i_c *c)
     return line;
 }
 
-/* Reads a token of the line, and leaves the reader as it was. */
+/* Reads a token of the line and moves the line after it. The place in the text, and its current
+ * token, do not change. */
 static kunai_i_c_token read_line_token(kunai_i_c *c, kunai_i_c_source *line)
 {
     const kunai_i_c_source outer = c->source;
@@ -41,7 +48,8 @@ static kunai_i_c_range make_range(const kunai_i_c_token *token)
     return range;
 }
 
-/* Reads the names in parentheses. Returns 0 if the macro cannot be used. */
+/* Reads the names in parentheses. Returns 0 if the list does not end with a parenthesis or has more
+ * than KUNAI_I_C_PARAMETERS names, or if the open has failed. */
 static int read_parameters(kunai_i_c *c, kunai_i_c_source *line, kunai_i_c_macro *macro)
 {
     kunai_i_c_token token = read_line_token(c, line);
@@ -63,7 +71,9 @@ static int read_parameters(kunai_i_c *c, kunai_i_c_source *line, kunai_i_c_macro
     return token.mark == ')' && macro->parameter_count <= KUNAI_I_C_PARAMETERS;
 }
 
-/* A parenthesis begins parameters only if it directly follows the name. */
+/* A parenthesis begins parameters only if it directly follows the name. A line with parameters that
+ * cannot be used is ignored: an earlier macro of the name stays defined. A new macro replaces an
+ * earlier one: the symbol stores 1 + the index of the last macro. */
 static void read_define(kunai_i_c *c, kunai_i_c_source *line)
 {
     const kunai_i_c_token name = read_line_token(c, line);
@@ -92,6 +102,9 @@ static void read_define(kunai_i_c *c, kunai_i_c_source *line)
     ((kunai_i_c_symbol *)c->symbols.items)[symbol].macro = (uint32_t)c->macros.count;
 }
 
+/* Returns the number of the macro that the line names: 1 + its index, or 0 if the name is not
+ * defined. #undef sets the number to 0. Returns NULL if the line has no name or the open has
+ * failed. */
 static uint32_t *find_macro(kunai_i_c *c, kunai_i_c_source *line)
 {
     const kunai_i_c_token name = read_line_token(c, line);
@@ -127,7 +140,8 @@ static int test_line(kunai_i_c *c, const kunai_i_c_token *word, kunai_i_c_source
     return -1;
 }
 
-/* Moves to the # of the next preprocessor line in a part that is left out. Returns 0 at the end. */
+/* Moves to the # of the next preprocessor line in a part that is left out. Returns 0 at the end of
+ * the text. */
 static int find_next_line(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;
@@ -141,8 +155,10 @@ static int find_next_line(kunai_i_c *c)
     return 0;
 }
 
-/* Skips the parts of an #if that are left out. Stops at a part that is read, or after the
- * #endif. */
+/* Skips the parts of an #if that are left out. Stops in a part that is read, after the #endif, or
+ * at the end of the text. A missing #endif is no error. depth is the number of #if lines in the
+ * skipped text without their #endif. Only lines at depth 0 belong to this #if. The condition of an
+ * #elif is evaluated only if no part was read yet. */
 static void skip_parts(kunai_i_c *c)
 {
     uint64_t depth = 0;
@@ -174,6 +190,7 @@ static void skip_parts(kunai_i_c *c)
     c->source.at = c->source.size;
 }
 
+/* Begins an #if. If its condition is false, moves to the part that is read, or after the #endif. */
 static void begin_condition(kunai_i_c *c, int is_true)
 {
     uint8_t *state = kunai_i_add_to_list(c->open, &c->conditions);
@@ -185,8 +202,8 @@ static void begin_condition(kunai_i_c *c, int is_true)
         skip_parts(c);
 }
 
-/* Handles #elif and #else after a part that was read, and #endif. Ignores them if there is no
- * #if. */
+/* Handles #elif and #else after a part that was read, and #endif. Ignores them if there is no #if.
+ * All other lines, such as #include and #pragma, have no effect. */
 static void end_part(kunai_i_c *c, const kunai_i_c_token *word)
 {
     if (!c->conditions.count)
