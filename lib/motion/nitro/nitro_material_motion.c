@@ -13,13 +13,13 @@
 #include "motion/readers.h"
 
 /* SRT0 and MAT0 have a dictionary of materials, whose entries are curves. */
-enum { DICTIONARY = 8 };
+enum { DICTIONARY = 8 /* place of the dictionary */ };
 
 /* SRT0 */
-enum { MATRIX_ENTRY = 40, MATRIX_CURVES = 5 /* per material */ };
+enum { MATRIX_ENTRY = 40, MATRIX_CURVES = 5 /* per material, of two words */ };
 
 /* MAT0 */
-enum { COLOR_ENTRY = 20 };
+enum { COLOR_ENTRY = 20 /* five curves of one word */ };
 
 /* PAT0 */
 enum {
@@ -95,7 +95,8 @@ static kunai_i_nitro_words read_matrix_words(const kunai_i_reader *animation, ku
     return words;
 }
 
-/* Adds a rotation: a sine and a cosine. A constant replaces the offset in the second word. */
+/* Adds the curve of the rotation. A key has a sine and a cosine, two s16. If the curve is constant,
+ * the second word is no offset but this pair; the sine is in the low half. */
 static void add_matrix_rotation(const kunai_i_reader *animation, kunai_i_nitro_words *words,
                                 kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
@@ -113,7 +114,8 @@ static void add_matrix_rotation(const kunai_i_reader *animation, kunai_i_nitro_w
         kunai_i_add_nitro_curve(animation, &curve, KUNAI_I_NITRO_S16, tracks, plan);
 }
 
-/* Adds a number of a matrix. A constant is in the second word, in place of the offset. */
+/* Adds the curve of a scale or translation. A key has 2 bytes with KUNAI_MATRIX_CURVE_SHORT,
+ * otherwise 4. If the curve is constant, the second word is no offset but the number, as an s32. */
 static void add_matrix_number(const kunai_i_reader *animation, kunai_i_nitro_words *words,
                               kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
@@ -162,7 +164,7 @@ void kunai_i_read_nsbta(kunai_i_open *open, const uint8_t *data, size_t size, ku
         kunai_i_begin_nitro_motion(open, data, size, KUNAI_FORMAT_SRT0, motion);
 
     kunai_i_set_nitro_motion_flags(motion, kunai_i_read_u8(&animation));
-    /* mode of texture matrices; the mode of the model is used instead */
+    /* skips the mode of texture matrices: the mode in the model decides */
     kunai_i_skip(&animation, 1);
     read_materials(&animation, MATRIX_ENTRY, read_matrix, motion);
 }
@@ -176,6 +178,8 @@ static const uint32_t color_properties[] = {KUNAI_PROPERTY_DIFFUSE, KUNAI_PROPER
 
 enum { COLOR_CURVES = sizeof color_properties / sizeof color_properties[0] };
 
+/* A curve has one word. Its value bits have the constant or the offset of the keys. A key has 2
+ * bytes for a colour, and 1 byte for alpha. */
 static void add_color_curve(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
                             kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
@@ -189,8 +193,7 @@ static void add_color_curve(const kunai_i_reader *animation, const kunai_i_nitro
         kunai_i_add_nitro_curve(animation, &curve, number, tracks, plan);
 }
 
-/* Reads the five curves of a material: four colours and alpha. A word has either the constant or
- * the offset of the keys. */
+/* Reads the five curves of a material: four colours and alpha. */
 static void read_colors(const kunai_i_reader *animation, kunai_i_reader entry, kunai_string target,
                         const kunai_motion *motion, kunai_i_tracks *tracks)
 {
@@ -250,7 +253,8 @@ typedef struct nsbtp_keys {
 /* ---- PAT0: names ---- */
 
 /* Returns a reader at a list of names. field is the place of the offset of the list. Lowers *count
- * if the data ends before the last name. */
+ * with a warning if the data ends before the last name. All later checks of name numbers use the
+ * lowered count. */
 static kunai_i_reader find_names(const nsbtp *file, uint32_t field, uint32_t *count)
 {
     kunai_i_reader names = file->animation;
@@ -296,8 +300,13 @@ static uint32_t get_key_frame(const nsbtp *file, const nsbtp_keys *keys, uint32_
     return kunai_i_load16(get_key_bytes(file, keys, key), 0);
 }
 
-/* Lowers keys->count to the keys that can be used. entry is the place of the record of the
- * material. Returns 0 if no key is left. */
+/*
+ * Lowers keys->count to the keys that can be used, and warns. entry is the place of the record of
+ * the material. Returns 0 if no key is left.
+ * - no keys, or keys that end past the end of the data: all keys are left out. The code of the
+ *   second warning is KUNAI_E_CORRUPT if the keys also begin there, otherwise KUNAI_E_TRUNCATED.
+ * - a frame that is not greater than the one before: this key and all after it are left out.
+ */
 static int check_keys(const nsbtp *file, uint64_t entry, nsbtp_keys *keys)
 {
     enum { OFFSET_FIELD = 6 };
@@ -333,7 +342,9 @@ static void warn_number(const nsbtp *file, const uint8_t *byte)
                  "the name number of the key is out of range: the key has no name");
 }
 
-/* Sets a key. A number without a name gives the value -1. */
+/* Sets a key. Values are indices in names: a palette has its number plus texture_count. A number
+ * out of range gives the value -1 and a warning. KUNAI_RAW_SWAP_SAME_PALETTE also gives -1, but is
+ * no fault. raw always receives the bytes. */
 static void set_key(const nsbtp *file, const uint8_t *bytes, int32_t *raw, float *values)
 {
     raw[0] = bytes[2];
@@ -381,6 +392,7 @@ static void add_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
     }
 }
 
+/* Reads a material. Adds no track if check_keys leaves out all keys. */
 static void read_swaps(nsbtp *file, kunai_i_reader entry, const uint8_t *name)
 {
     nsbtp_keys keys;
