@@ -37,8 +37,10 @@ static void add_model(kunai_i_open *open, kunai_i_list *models,
     model->list = list;
 }
 
-/* Lists the root that the text names, then the objects that no other object refers to. In C source,
- * all roots are in the order of the text. */
+/* Lists the root that the text names, then the objects that no other object refers to, in the order
+ * of the text. The named root comes first, even if another object refers to it. C source keeps the
+ * order of the text for all its roots. Only if every object is referred to, it has the last object
+ * as its root. */
 static void list_roots(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
                        kunai_i_list *models)
 {
@@ -70,15 +72,16 @@ static const kunai_i_ascii_declaration *find_next_list(const kunai_i_ascii *asci
 }
 
 /* A model uses the last texture list before its root, or else the first list after its root. The
- * declarations, and all roots after the first one, are in the order of the text. So one pass over
- * both is enough. */
+ * declarations are in the order of the text, and so are the roots from models[1] on. models[0] can
+ * be the root that the text names, which may lie after other roots. So the search begins anew for
+ * models[1], and then one pass is enough. */
 static void find_lists(const kunai_i_ascii *ascii, kunai_i_text_model *models, size_t count)
 {
     const kunai_i_ascii_declaration *list = NULL, *next = NULL;
     size_t i;
 
     for (i = 0; i < count; i++) {
-        if (i < 2) { /* the root that the text names can be after other roots */
+        if (i < 2) { /* models[1] can lie before models[0] */
             list = find_next_list(ascii, ascii->declarations);
             next = list;
         }
@@ -123,6 +126,9 @@ void kunai_i_list_text_models(kunai_i_open *open, const kunai_i_ascii *ascii, ui
     models->count = (uint32_t)list.count;
 }
 
+/* Adds a shared list if the list of a model is not the one of the model before. The first model can
+ * be out of order, so its list can be added twice. item->shared has a meaning only if item->list is
+ * not NULL. */
 void kunai_i_share_text_lists(kunai_i_open *open, kunai_i_text_models *models)
 {
     const kunai_i_ascii_declaration *last = NULL;
@@ -149,8 +155,9 @@ void kunai_i_share_text_lists(kunai_i_open *open, kunai_i_text_models *models)
 
 /* ---- reading ---- */
 
-/* The places of declarations ascend. If several declarations have one place, all but the last are
- * empty. */
+/* Returns the last declaration that does not begin after place. The places of declarations ascend.
+ * Declarations without bytes in the image have the same place as the next one, so the last one at a
+ * place has the bytes. */
 const kunai_i_ascii_declaration *kunai_i_find_text_declaration(const kunai_i_ascii *ascii,
                                                                uint64_t place)
 {
@@ -164,7 +171,7 @@ const kunai_i_ascii_declaration *kunai_i_find_text_declaration(const kunai_i_asc
         else
             high = middle;
     }
-    return &ascii->declarations[low - 1]; /* every node has a declaration */
+    return &ascii->declarations[low - 1]; /* low is not 0: every node has a declaration */
 }
 
 static void translate_nodes(const kunai_i_ascii *ascii, kunai_model *model)
@@ -203,6 +210,8 @@ uint32_t kunai_i_find_text_format(const kunai_i_ascii *ascii, uint32_t place)
     return kunai_i_is_ascii_object(found) ? get_object_format(found) : (uint32_t)KUNAI_FORMAT_ANY;
 }
 
+/* Reads the texture list of a model, or takes it from the shared lists. There are no shared lists
+ * if only one model is read. */
 static void read_list(kunai_i_open *open, const kunai_i_text_models *models,
                       const kunai_i_text_model *item, kunai_model *model)
 {
@@ -216,6 +225,9 @@ static void read_list(kunai_i_open *open, const kunai_i_text_models *models,
         kunai_i_read_model_textures(open, image, item->list->place, model);
 }
 
+/* Returns 0 without failing for a texture list without a model: its textures are read, and nothing
+ * else is left to read. open->format is NJA then and after a failure. If the function returns 1,
+ * open->format is the format of the object. */
 int kunai_i_begin_text_model(kunai_i_open *open, const kunai_i_text_models *models, uint32_t index,
                              kunai_model *model, kunai_i_model_place *place)
 {
