@@ -5,8 +5,8 @@
  * A BDHC of Platinum or HeartGold is a header with six counts, then six sections. A plate is a
  * rectangle in x and z with a plane. To find the plates at a place, the game searches the strip
  * that contains z. A strip lists its plates through the access list. Diamond and Pearl use another
- * layout under the same tag: height_grid.c. A z exactly on a scanline belongs to the next strip, so
- * the game misses plates that end there, and so does this file.
+ * layout under the same tag: height_grid.c. A z exactly on a scanline belongs to the next strip.
+ * So the game misses plates that end there, and the functions below miss them, too.
  */
 #include "map/bdhc.h"
 #include "map/fx32.h"
@@ -16,8 +16,9 @@
 
 static const char record[] = "BDHC";
 
-/* The 32-bit word after the tag in the layout of Diamond. In the layout of Platinum it would mean
- * 32 points and no normals, so there could be no plates (platinum.md 10). */
+/* The layout is that of Diamond if the 32-bit word after the tag is 32. In the layout of Platinum,
+ * this word has the counts of points and normals: 32 points and no normals. Each plate needs a
+ * normal, so a file of Platinum with this word could have no plates (platinum.md 10). */
 enum { DIAMOND_WORD = 32 };
 
 /* The sections, in the order of their counts in the header and of their data after it. */
@@ -96,6 +97,8 @@ static int check_index(kunai_i_reader *reader, const bdhc *from, const uint8_t *
     return 0;
 }
 
+/* The check functions stop the reader with KUNAI_E_CORRUPT and return 0 if an index or range is
+ * wrong. So the functions that find heights need no checks. */
 static int check_plates(kunai_i_reader *reader, const bdhc *from)
 {
     uint32_t i;
@@ -116,7 +119,7 @@ static int check_plates(kunai_i_reader *reader, const bdhc *from)
     return 1;
 }
 
-/* The scanlines must not fall, because the game finds a strip by a binary search. */
+/* The scanlines must not fall, because the game and find_strip find a strip by a binary search. */
 static int check_strips(kunai_i_reader *reader, const bdhc *from)
 {
     int32_t last = INT32_MIN;
@@ -270,6 +273,8 @@ static void set_accesses(kunai_i_open *open, const kunai_i_reader *reader, const
 
 /* ---- the format ---- */
 
+/* Returns 0 if the reader or the open has failed. The whole file is checked before anything is
+ * copied. */
 static int read_plates(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land)
 {
     bdhc from;
@@ -325,6 +330,7 @@ static size_t find_end(const uint8_t *data, size_t size, uint32_t *plates)
     return kunai_i_has_reader_failed(&reader) ? 0 : reader.at;
 }
 
+/* The sections must be whole and have a plate, because kunai_scan finds the tag in any bytes. */
 uint64_t kunai_i_measure_bdhc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     const kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, record);
@@ -387,7 +393,8 @@ static const kunai_map_strip *find_strip(const kunai_map_land *land, int32_t z)
     return strip;
 }
 
-/* Finds the heights of the plates in the strip at z: at most KUNAI_MAP_COUNT_HEIGHTS. */
+/* Finds the heights of the plates in the strip at z, in the order of the access list. Stops after
+ * KUNAI_MAP_COUNT_HEIGHTS of them, as the game does. */
 static uint32_t find_plate_heights(const kunai_map_land *land, int32_t x, int32_t z,
                                    int32_t *heights)
 {
@@ -409,8 +416,8 @@ static uint32_t find_plate_heights(const kunai_map_land *land, int32_t x, int32_
     return count;
 }
 
-/* Looks at all plates instead of one strip. Returns the number of heights, which can be greater
- * than capacity. */
+/* Looks at all plates instead of one strip. Returns the number of all heights, which can be greater
+ * than capacity. heights receives the first capacity of them. */
 static uint32_t find_all_plate_heights(const kunai_map_land *land, int32_t x, int32_t z,
                                        int32_t *heights, size_t capacity)
 {
@@ -477,8 +484,11 @@ static void report_success(kunai_error *error)
 
 static const char no_heights[] = "the map has no heights";
 
-/* The game's own search finds at most KUNAI_MAP_COUNT_HEIGHTS heights; *count is the number before
- * it is limited by capacity. */
+/* Without KUNAI_HEIGHT_ALL_PLATES, *count is the number that the game finds: at most
+ * KUNAI_MAP_COUNT_HEIGHTS. With the flag, *count is the number of all heights at the place. heights
+ * receives the first capacity of them, and a small capacity is no error. Returns KUNAI_OK and a
+ * *count of 0 if no plate lies at the place. KUNAI_E_RANGE means that the whole map has no heights.
+ */
 kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t flags,
                                int32_t *heights, size_t capacity, uint32_t *count,
                                kunai_error *error)
@@ -504,8 +514,9 @@ kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint3
     return KUNAI_OK;
 }
 
-/* Chooses the height that is nearest to y; the first one wins a tie. The difference wraps as all
- * sums do. Its magnitude is unsigned, so 0x80000000 is the farthest. */
+/* Returns KUNAI_E_RANGE and a *height of 0 if the map has no height at the place. Chooses the
+ * height that is nearest to y; the first one wins a tie. The difference wraps as all sums do. Its
+ * magnitude is unsigned, so 0x80000000 is the farthest. */
 kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_t y,
                               int32_t *height, kunai_error *error)
 {
