@@ -12,7 +12,7 @@
 #include "base/trace.h"
 #include "scene/body_parts.h"
 
-enum { MOST_SECTIONS = 65535 };
+enum { MOST_SECTIONS = 65535 /* greatest count that a fmt2 can have; also used for n.rel */ };
 
 static const char root_record[] = "stage root";
 static const char section_record[] = "section";
@@ -54,7 +54,8 @@ typedef struct stage_reader {
 /* ---- lists ---- */
 
 /* Returns the number of entries of a list, and sets *at to the place of the first one. section is
- * the place of the section. Returns 0 if the entries are not all inside the data. */
+ * the place of the section. Returns 0 if the list is empty, if the place is not a multiple of 4, or
+ * if the entries are not all inside the data. */
 static uint32_t find_list(const kunai_i_reader *body, const stage_list *list, uint32_t section,
                           uint32_t *at)
 {
@@ -66,7 +67,8 @@ static uint32_t find_list(const kunai_i_reader *body, const stage_list *list, ui
     return count;
 }
 
-/* Reads a list of a section. A list outside the data is left out with a warning. */
+/* Reads a list of a section. If find_list returns 0 but the section has another count, the list is
+ * left out with a warning. */
 static void read_list(kunai_i_body_parts *parts, const stage_list *list, uint32_t section,
                       uint32_t is_animated)
 {
@@ -121,6 +123,8 @@ static void read_section(stage_reader *stage, uint32_t at)
         read_list(&stage->parts, &stage->layout->lists[i], at, i == ANIMATED);
 }
 
+/* Returns how many instances read_list will add. Both use find_list, so the reserved memory is
+ * exact, and kunai_i_add_instance needs no check. */
 static uint64_t count_instances(const stage_reader *stage)
 {
     uint64_t count = 0;
@@ -235,6 +239,8 @@ enum {
     N_REL_ANIMATED_FLAGS = 56
 };
 
+/* The ids of the texture animations are in the instance, with 32 bits each. The flags tell which of
+ * them are used. */
 static void read_n_rel_static(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_STATIC_FLAGS);
@@ -281,6 +287,8 @@ void kunai_i_read_n_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene 
 
 /* ---- n.rel or d.rel ---- */
 
+/* The file has no magic number. The root of an n.rel has a pointer at sections, but numbers at
+ * count and radius. */
 int kunai_i_is_n_rel(const kunai_i_rel *rel)
 {
     const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "stage root");
@@ -292,8 +300,10 @@ int kunai_i_is_n_rel(const kunai_i_rel *rel)
            !kunai_i_is_rel_pointer(rel, root + n_rel_layout.radius);
 }
 
-/* Returns 1 if a section has only static models, and a d.rel can have all of them. *left is the
- * number of entries that are still checked, because the lists of a stage do not overlap. */
+/* Returns 1 if a section can belong to a d.rel: it has no slots and no animated instances, and each
+ * static instance has the flag KUNAI_N_REL_INSTANCE_PLAIN. *left is the number of entries that all
+ * further sections may have. Lists do not overlap in a real file, so the check ends if the lists
+ * have more entries than fit in the file. */
 static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32_t *left)
 {
     const stage_list *list = &n_rel_layout.lists[STATIC];
@@ -312,7 +322,8 @@ static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32
     return 1;
 }
 
-/* Returns 1 for a d.rel. A file without any instance is an n.rel. */
+/* Returns 1 for a d.rel: all sections can belong to a d.rel, and there is at least one instance. A
+ * file without any instance is an n.rel. */
 static int is_d_rel(const kunai_i_rel *rel, uint32_t sections, uint32_t count)
 {
     kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "section");
@@ -387,6 +398,7 @@ static uint32_t find_object_pointer(kunai_i_body_parts *parts, uint32_t at, uint
     return KUNAI_I_NULL;
 }
 
+/* Sets the model of an instance. If its table is out of range, the instance has no model. */
 static void show_model(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     const uint32_t pointer = find_object_pointer(parts, at, instance->flags);
@@ -397,7 +409,8 @@ static void show_model(kunai_i_body_parts *parts, uint32_t at, kunai_instance *i
 
 /* ---- fmt2: texture animations ---- */
 
-/* Returns the place of the record that the word at pointer leads to, or KUNAI_I_NULL. */
+/* Returns the place of the record that the word at pointer leads to. Returns KUNAI_I_NULL for a
+ * null pointer, and with a warning for a place outside the data. */
 static uint32_t find_effect(kunai_i_body_parts *parts, uint32_t kind, const char *name,
                             uint32_t pointer, size_t size)
 {
@@ -415,7 +428,8 @@ static uint32_t find_effect(kunai_i_body_parts *parts, uint32_t kind, const char
     return KUNAI_I_NULL;
 }
 
-/* Reads the slide and the swap of an instance. pointers is the place of their two pointers. */
+/* Reads the slide and the swap of an instance, if its flags have them. pointers is the place of
+ * their two pointers. The id of a slide has 32 bits, the id of a swap only 16. */
 static void read_effects(kunai_i_body_parts *parts, uint32_t pointers, kunai_instance *instance)
 {
     uint32_t at;
@@ -466,7 +480,8 @@ static const stage_layout fmt2_layout = {
         },
 };
 
-/* The count has 16 bits, so it is in the first two bytes of its word in big-endian files, too. */
+/* The count of sections has 16 bits, unlike the 32 bits of an n.rel. The count is in the first two
+ * bytes of its word in big-endian files, too, so the whole word must not be read as one number. */
 void kunai_i_read_fmt2(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
 {
     const uint8_t *root = rel->data + rel->root;
