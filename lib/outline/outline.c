@@ -22,12 +22,13 @@
 /* ---- records ---- */
 
 /* An outline has at most this many records, plus one per byte of the file. In a real file, each
- * structure has at least one byte of its own. Only a hostile file has many structures that overlap.
- */
+ * structure has at least one byte of its own. Only in a hostile file do many structures share
+ * bytes, and the limit keeps its outline small. */
 static const uint64_t free_records = 262144;
 
-/* A structure as an element of the set. The set compares the bytes from offset on, so the same
- * structure with another name is equal. No byte of these members is padding. */
+/* A structure as an element of the set. The set compares the bytes from offset on. So two
+ * structures are the same if all members except the name are equal. No byte of these members is
+ * padding. */
 typedef struct traced_item {
     const char *name;
     uint64_t offset;
@@ -38,7 +39,9 @@ typedef struct traced_item {
     uint32_t count;
 } traced_item;
 
-/* Adds a structure to the set. A structure that passes the end of the input is cut there. */
+/* Adds a structure to the set. A structure that passes the end of the input is cut there. The set
+ * accepts one structure more than the limit, which shows that the limit was passed: it gives the
+ * warning, once, and kunai_i_keep_records leaves it out. */
 static void add_record(struct kunai_i_trace *trace, const kunai_i_traced *traced)
 {
     kunai_i_records *records = (kunai_i_records *)(void *)trace;
@@ -154,7 +157,8 @@ static void set_record(const traced_item *traced, kunai_record *record)
     record->count = traced->count;
 }
 
-/* The set can hold one structure more than the limit; that one is left out. */
+/* Leaves out the structure that passed the limit (see add_record), then sorts and nests the others.
+ * Returns NULL if the open has failed. */
 const kunai_record *kunai_i_keep_records(kunai_i_records *records, uint32_t *count)
 {
     kunai_i_open *open = records->open;
@@ -192,7 +196,9 @@ typedef struct outline_run {
     kunai_options options; /* options for the readers */
     uint32_t index;        /* number of the model or motion that is read */
     kunai_error error;     /* error of the last reader */
-    kunai_error first; /* first error that is not KUNAI_E_FORMAT; if all are, a KUNAI_E_FORMAT */
+    /* The first error that is not KUNAI_E_FORMAT. If all errors are KUNAI_E_FORMAT, the last of
+     * them. */
+    kunai_error first;
     kunai_i_ascii_shared text;
     int is_full;         /* 1: the last allocation has failed because of max_memory */
     uint64_t taken;      /* bytes that all readers have allocated, also those that were freed */
@@ -202,7 +208,8 @@ typedef struct outline_run {
 /* ---- memory ---- */
 
 /* The allocator of the readers. Memory of the readers counts as memory of the outline, because
- * max_memory limits both together. */
+ * max_memory limits both together. Returns NULL at this limit, and sets is_full: a reader only sees
+ * KUNAI_E_MEMORY, but the outline must fail with KUNAI_E_LIMIT. */
 static void *allocate_shared(void *user, size_t size)
 {
     outline_run *run = user;
@@ -277,9 +284,15 @@ static int has_run_out(outline_run *run, kunai_result result)
     return 1;
 }
 
-/* Handles the result of one reader. An error of one model or motion becomes a warning, and the
- * others are read. Returns 0 if no more parts can be read. An error that names no item is an error
- * of the whole file, so all other parts would have it, too. */
+/*
+ * Handles the result of one reader. Returns 1 if the next model or motion can be read.
+ * Returns 0 if the loop over the items ends:
+ * - The budget of options.max_work is used up: the outline fails.
+ * - KUNAI_E_RANGE after the first item: there are no more items, which is no error.
+ * - The error has no item_kind: it is an error of the whole file, so each item would have it.
+ * KUNAI_E_MEMORY and KUNAI_E_ARGUMENT fail the outline. KUNAI_E_FORMAT gives no warning, because
+ * not every module must know the file. All other errors become warnings.
+ */
 static int check_result(outline_run *run, kunai_result result)
 {
     const kunai_error *error = &run->error;
@@ -300,8 +313,9 @@ static int check_result(outline_run *run, kunai_result result)
     return error->item_kind != KUNAI_ITEM_NONE;
 }
 
-/* Fails the outline with the first error if no reader has traced a structure. If one module fails
- * but another one finds structures, the outline is good: a file need not have parts for both. */
+/* Fails the outline with the first error if no reader has traced a structure: the set then has only
+ * the record of the file. If one module fails but another one finds structures, the outline is
+ * good: a file need not have parts for both. */
 static void check_all(outline_run *run)
 {
     const kunai_error *first = &run->first;
@@ -316,15 +330,19 @@ static void check_all(outline_run *run)
     run->open->format = run->info->format;
 }
 
-/* Takes the cost of one open call from the budget. So the time for very many tiny models or motions
- * stays in proportion to the size of the file. Each open call frees its memory. So the sum over all
- * open calls is limited, too: to max_memory plus a multiple of the file size. */
+/*
+ * Charges the open call of one item to two budgets. Returns 0 with a warning if one is used up: the
+ * rest of the items is left out. Also returns 0 if options.max_work ends and the outline fails.
+ * - steps: very many tiny items must not take more time than the size of the file allows.
+ * - memory: each open call frees its memory, so max_memory does not limit the sum of all calls.
+ *   most_taken limits this sum.
+ */
 static int charge_open(outline_run *run)
 {
     enum { STEPS_AN_OPEN = 256 };
 
     if (!run->index)
-        return 1; /* the first one is free: many files have only one */
+        return 1; /* the first item is free: many files have only one */
     if (run->taken <= run->most_taken && kunai_i_can_charge(run->open, STEPS_AN_OPEN, 0, "outline"))
         return kunai_i_charge(run->open, STEPS_AN_OPEN, 0, "outline");
     run->open->format = run->info->format;
