@@ -7,54 +7,88 @@
     with kunai.Model(data) as model:
         print(model, kunai.text(model.textures[0].name))
         for mesh in model.meshes:
-            print(mesh.vertex_count, list(mesh.positions[:3]), list(mesh.indices[:3]))
+            print(mesh.vertex_count, mesh.positions[:3].tolist(), mesh.indices[:3].tolist())
         for motion in kunai.motions(data, model):
             print(motion, motion.pose(model, frame=1.5)[0])
 
-This module loads the first library that it finds:
+Copy this file beside yours, or install the package kunai-assets: both are the module kunai. The command
+"python3 -m kunai FILE" prints what a file is. The module loads the first library that it finds:
 
 1. the file that the environment variable KUNAI_LIBRARY names, and then no other;
 2. libkunai.so.0 beside this module;
 3. ../../build/lib/libkunai.so.0;
 4. libkunai.so.0 as the system finds it.
 
+On Windows the name is libkunai-0.dll, on macOS libkunai.0.dylib.
+
 The classes are Archive, Textures, Model, Motion, Scene, Map and Outline. Open one with bytes, use its
 lists (entries, images, palettes, nodes, meshes...), and close it. "with" closes it; Python also closes
 it when the last reference is gone. After that, the object and all its records raise ValueError. Options
-are keywords: flags=kunai.OPEN_STRICT, index=1, max_memory=1 << 20. probe() recognises the format of
-bytes, scan() finds files in them, unpack() unpacks PRS and PRSD.
+are keywords, the members of Options: flags=kunai.OPEN_STRICT, index=1, max_memory=1 << 20. probe()
+recognises the format of bytes, scan() finds files in them, unpack() unpacks PRS and PRSD.
+
+Lists are sequences of records: list[0] is the first record, list["name"] the first one with a name. An
+Archive is also the list of its entries, and a Textures the list of its images: archive["a.nj"].read(),
+textures["skin"].decode().
 
 Names from files are bytes in an unknown character set: text() guesses it, find() takes bytes or str.
 Texts of the library (image.pixel_name, result_name()) are str. Constants are int; records print them
 by name.
 
-Arrays are ctypes arrays in the memory of the library, without a copy. numpy.asarray() and memoryview()
-accept them; a slice is a list. An array keeps its memory alive: you may use the array, and views of
-it, after closing the object. A member is None if the file does not have the array. Do not write to an
-array, nor to a struct in a record: write to a copy, such as node.rest.copy(). Only the colors of a
-palette are bytes: R, G, B, A of each colour.
+Arrays are memoryviews in the memory of the library, without a copy, and read-only. numpy.asarray() and
+numpy.frombuffer() use them in place; tolist() and list() copy them. An array keeps its memory alive: you
+may use the array, and views of it, after closing the object. An array is empty if the file does not
+have it. Small arrays of a fixed length, such as node.world, are tuples.
+
+Any number of threads may read one object at the same time. Do not close it while another thread uses it.
 """
 
+from __future__ import annotations
+
+import array as arrays
+import builtins
 import collections.abc
 import ctypes as c
 import functools
 import operator
 import os
 import struct
+import sys
 import types
+import typing
 import zlib
+from typing import (Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Sequence,
+                    Tuple, Type, TypeVar, Union, overload)
 
 P, u8, u16, u32, u64, i32, size_t = (
     c.POINTER, c.c_uint8, c.c_uint16, c.c_uint32, c.c_uint64, c.c_int32, c.c_size_t)
 f32, text_p, void_p = c.c_float, c.c_char_p, c.c_void_p
+T = TypeVar("T")
+R = TypeVar("R", bound="Record")
+
+if typing.TYPE_CHECKING:
+    class Array(memoryview, Generic[T]):  # type: ignore[misc]
+        """A memoryview of numbers. This class is for type checkers, which know no memoryview of floats."""
+
+        @overload  # type: ignore[override]
+        def __getitem__(self, index: int) -> T: ...
+        @overload
+        def __getitem__(self, index: slice) -> Array[T]: ...
+        def __getitem__(self, index: Any) -> Any: ...
+        def __iter__(self) -> Iterator[T]: ...  # type: ignore[override]
+        def tolist(self) -> List[T]: ...  # type: ignore[override]
+else:
+    Array = memoryview
+
+Bytes = Union[bytes, bytearray, memoryview]
+Name = Union[str, Bytes]
 
 
 class Struct(c.Structure):
-    """The base of all structs of the headers. Do not write to a struct in the memory of the library,
-    such as node.rest: write to its copy()."""
+    """The base of the structs that functions take."""
 
-    def __init__(self, *values, **members):
-        kinds = dict(self._fields_)
+    def __init__(self, *values: Any, **members: Any) -> None:
+        kinds: Dict[str, Any] = {field[0]: field[1] for field in self._fields_}
         members = {**dict(zip(kinds, values)), **members}
         unknown = members.keys() - kinds.keys()
         if unknown:
@@ -68,11 +102,344 @@ class Struct(c.Structure):
                 members[name] = kinds[name](value)
         super().__init__(**members)
 
-    def copy(self):
+    def copy(self: S) -> S:
         return type(self).from_buffer_copy(self)
 
-    def __repr__(self):
-        return f"{type(self).__name__}({_members(self)})"
+    def __repr__(self) -> str:
+        return f"{type(self).__name__.lstrip('_')}({_members(self, [field[0] for field in self._fields_])})"
+
+
+S = TypeVar("S", bound=Struct)
+
+
+# ---- the memory of the library, records ----
+
+
+class _Window(c.c_char * sys.maxsize):  # type: ignore[misc]
+    """All memory that has an address. A part of it is a view that keeps the owner alive."""
+
+
+class _FarWindow:
+    """A window for machines with more addresses than a memoryview can have elements: 32 bits."""
+
+    def __init__(self, owner: object) -> None:
+        self.owner = owner
+
+    def __getitem__(self, place: slice) -> memoryview:
+        part: Any = (c.c_char * (place.stop - place.start)).from_address(place.start)
+        part.owner = self.owner
+        return memoryview(part).cast("B").toreadonly()
+
+
+def _open_window(owner: object) -> Any:
+    """Returns an object whose slices [address:end] are read-only views. They keep the owner alive."""
+    if sys.maxsize < 1 << 32:
+        return _FarWindow(owner)
+    window: Any = _Window.from_address(0)
+    window.owner = owner
+    return memoryview(window).cast("B").toreadonly()
+
+
+def _text(place: Optional[int]) -> str:
+    """Returns a text of the library."""
+    return c.string_at(place).decode() if place else ""
+
+
+class _Static:
+    """The owner of records that always live."""
+
+    _memory: Optional[object] = object()
+    _window: Any = _open_window(None)
+
+
+_static = _Static()
+_memory_view = _static._window
+_codes: Any = "bBhHiIqQfd"
+_empty: Dict[str, Any] = {code: memoryview(b"").cast(code) for code in _codes}
+_sizes = {code: struct.calcsize(code) for code in _empty}
+
+
+class Record:
+    """A struct in the memory of the library. Its members are read when the record is made, and raise
+    ValueError when the handle is closed.
+
+    - names are bytes, texts are str;
+    - arrays are memoryviews, or tuples if their length is fixed;
+    - arrays of structs are sequences of records;
+    - warnings are a list of Error.
+    """
+
+    # The members, in the order of the C struct: name:code. The codes are those of the module struct; S is a
+    # kunai_string, T a text, P a pointer, Transform a kunai_transform. 3*I is an array of three numbers.
+    _layout = ""
+    _members: Tuple[str, ...] = ()
+    _codes: Tuple[Tuple[str, str], ...] = ()
+    _struct = struct.Struct("")
+    __slots__ = "_owner", "_address", "_index", "_values"
+
+    def __init_subclass__(cls) -> None:
+        if "_layout" not in vars(cls):
+            return
+        codes: List[Tuple[str, str]] = []
+        for member in cls._layout.split():
+            name, _, code = member.partition(":")
+            codes.append((name, code))
+        cls._codes = tuple(codes)
+        cls._struct = struct.Struct(_find_format(cls._codes))
+        cls._members = tuple(name for name, _ in codes if name in vars(cls))
+
+    def __init__(self, owner: Any, address: int, index: int = -1) -> None:
+        self._owner, self._address, self._index = owner, address, index
+        self._values: Tuple[Any, ...] = self._struct.unpack(_memory_view[address:address + self._struct.size])
+
+    def _open(self) -> Any:
+        """Returns the handle, which must be open."""
+        if self._owner._memory is None:
+            raise ValueError(f"{type(self._owner).__name__} is closed")
+        return self._owner
+
+    def _int(self, at: int) -> int:
+        if self._owner._memory is None:
+            self._open()
+        value: int = self._values[at]
+        return value
+
+    def _float(self, at: int) -> float:
+        self._open()
+        value: float = self._values[at]
+        return value
+
+    def _numbers(self, at: int, count: int) -> Tuple[Any, ...]:
+        self._open()
+        return self._values[at:at + count]
+
+    def _rows(self, at: int, rows: int, columns: int) -> Tuple[Tuple[Any, ...], ...]:
+        self._open()
+        return tuple(self._values[i:i + columns] for i in range(at, at + rows * columns, columns))
+
+    def _transform(self, at: int) -> Transform:
+        self._open()
+        return Transform.from_buffer_copy(struct.pack("10f", *self._values[at:at + 10]))
+
+    def _name(self, at: int) -> bytes:
+        self._open()
+        place, size = self._values[at:at + 2]
+        return bytes(_memory_view[place:place + size])
+
+    def _text(self, at: int) -> str:
+        self._open()
+        return _text(self._values[at])
+
+    def _array(self, at: int, count: int, code: str) -> Array[Any]:
+        owner, address = self._owner, self._values[at]
+        if owner._memory is None:
+            self._open()
+        view: Array[Any] = (owner._window[address:address + count * _sizes[code]].cast(code) if address
+                            else _empty[code])
+        return view
+
+    def _arrays(self, at: int, arrays: int, count: int, code: str) -> Tuple[Array[Any], ...]:
+        return tuple(self._array(i, count, code) for i in range(at, at + arrays))
+
+    def _record(self, kind: Type[R], at: int) -> Optional[R]:
+        owner = self._open()
+        return kind(owner, self._values[at]) if self._values[at] else None
+
+    def _records(self, kind: Type[R], at: int, count: int) -> Records[R]:
+        address = self._values[at]
+        return PackedRecords(self._open(), kind, address, count if address else 0)
+
+    def _names(self, at: int, count: int) -> List[bytes]:
+        self._open()
+        return _read_names(self._values[at], count if self._values[at] else 0)
+
+    def _errors(self, at: int, count: int) -> List[Error]:
+        self._open()
+        errors = (_Error.from_address(self._values[at] + i * c.sizeof(_Error)) for i in range(count))
+        return [Error(error.code, error) for error in errors]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self._address == other._address
+
+    def __hash__(self) -> int:
+        return self._address
+
+    def __repr__(self) -> str:
+        members = _members(self, self._members) if self._owner._memory is not None else "closed"
+        return f"{type(self).__name__.lstrip('_')}({members})"
+
+
+def _find_format(codes: Iterable[Tuple[str, str]]) -> str:
+    """Returns the format of the module struct for the members of a record."""
+    made, widest = "@", "B"
+    for _, code in codes:
+        *counts, kind = code.split("*")
+        count = functools.reduce(operator.mul, map(int, counts), 1)
+        kind, inner = {"S": ("PN", "P"), "T": ("P", "P"), "Transform": ("10f", "f")}.get(kind, (kind, kind))
+        made += f"{count}{kind}" if count > 1 else kind
+        widest = max(widest, inner, key=struct.calcsize)
+    return f"{made}0{widest}"
+
+
+def _find_offset(kind: Type[Record], member: str) -> int:
+    """Returns the place of a member in the C struct."""
+    index = [name for name, _ in kind._codes].index(member)
+    end, size = (struct.calcsize(_find_format(codes)[:-2]) for codes in (
+        kind._codes[:index + 1], (("", kind._codes[index][1]),)))
+    return end - size
+
+
+def _read_names(address: int, count: int) -> List[bytes]:
+    strings = (_String.from_address(address + i * c.sizeof(_String)) for i in range(count))
+    return [c.string_at(string.data, string.size) for string in strings]
+
+
+class Records(Sequence[R]):
+    """A sequence of records. A slice is a list of records. An index can also be a name: it gives the first
+    record with this name, or raises KeyError."""
+
+    def __init__(self, owner: Any, name: str, count: int) -> None:
+        self._owner, self._name, self._count = owner, name, count
+
+    def _open(self) -> Any:
+        if self._owner._memory is None:
+            raise ValueError(f"{type(self._owner).__name__} is closed")
+        return self._owner
+
+    def __len__(self) -> int:
+        self._open()
+        return self._count
+
+    @overload
+    def __getitem__(self, index: Union[int, Name]) -> R: ...
+    @overload
+    def __getitem__(self, index: slice) -> List[R]: ...
+
+    def __getitem__(self, index: Union[int, Name, slice]) -> Union[R, List[R]]:
+        if isinstance(index, slice):
+            return [self._get(i) for i in range(len(self))[index]]
+        return self._get(self._number(index))
+
+    def __iter__(self) -> Iterator[R]:
+        for index in range(len(self)):
+            yield self._get(index)
+
+    def __contains__(self, item: object) -> bool:
+        if isinstance(item, (str, bytes, bytearray, memoryview)):
+            return self.find(item) >= 0
+        return super().__contains__(item)
+
+    def find(self, name: Name) -> int:
+        """Returns the index of the first record with a name, or -1."""
+        try:
+            wanted = _name(name)
+        except UnicodeEncodeError:
+            return -1  # text() returns this name for no bytes
+        return self._find(wanted)
+
+    def _find(self, name: bytes) -> int:
+        for index, record in enumerate(self):
+            if getattr(record, "name", None) == name:
+                return index
+        return -1
+
+    def _number(self, index: Union[int, Name]) -> int:
+        """Returns the index of a record. The given index can be negative: then it counts from the end."""
+        if isinstance(index, (str, bytes, bytearray, memoryview)):
+            found = self.find(index)
+            if found < 0:
+                raise KeyError(index)
+            return found
+        return _number(index, len(self), self._name)
+
+    def _get(self, index: int) -> R:
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<{_count(self._count, self._name) if self._owner._memory is not None else 'closed'}>"
+
+
+class PackedRecords(Records[R]):
+    """Records that lie in memory one after the other. numpy.asarray() makes a structured array of them
+    without a copy."""
+
+    def __init__(self, owner: Any, kind: Type[R], address: int, count: int, name: str = "") -> None:
+        super().__init__(owner, name or "record", count)
+        self._kind, self._address = kind, address
+
+    def _get(self, index: int) -> R:
+        return self._kind(self._open(), self._address + index * self._kind._struct.size, index)
+
+    @property
+    def data(self) -> Array[int]:
+        """The bytes of all records, without a copy."""
+        end = self._address + self._count * self._kind._struct.size
+        view: Array[int] = self._open()._window[self._address:end]
+        return view
+
+    @property
+    def __array_interface__(self) -> Dict[str, Any]:
+        descr: List[Tuple[Any, ...]] = []
+        at = 0
+        for name, code in self._kind._codes:
+            *counts, kind = code.split("*")
+            size = struct.calcsize({"S": "PN", "Transform": "10f", "T": "P"}.get(kind, kind))
+            start = _find_offset(self._kind, name)
+            if start > at:
+                descr.append(("", f"|V{start - at}"))
+            number = f"V{size}" if kind in ("S", "T", "P", "Transform") else \
+                f"{'f' if kind in 'fd' else 'i' if kind.islower() else 'u'}{size}"
+            order = "|" if size == 1 or number[0] == "V" else "<" if sys.byteorder == "little" else ">"
+            descr.append((name, order + number, *([tuple(map(int, counts))] if counts else [])))
+            at = start + size * functools.reduce(operator.mul, map(int, counts), 1)
+        if self._kind._struct.size > at:
+            descr.append(("", f"|V{self._kind._struct.size - at}"))
+        return {"version": 3, "shape": (len(self),), "descr": descr, "typestr": f"|V{self._kind._struct.size}",
+                "data": self.data}
+
+    def __repr__(self) -> str:
+        return _show_array(self) if self._owner._memory is not None else "<closed>"
+
+
+class _EntryMethods(Record):
+    __slots__ = ()
+
+    def read(self) -> bytes:
+        """Returns the unpacked bytes of this entry."""
+        archive: Archive = self._open()
+        return archive.read(self._index)
+
+    def stored(self) -> bytes:
+        """Returns the bytes of this entry as stored, packed or not."""
+        archive: Archive = self._open()
+        return archive.stored(self._index)
+
+
+class _ImageMethods(Record):
+    __slots__ = ()
+
+    def decode(self, level: int = 0, output: int = 0, palette: PaletteLike = None, bank: int = 0) -> bytes:
+        """Decodes this image, to R, G, B, A of each texel if output is 0. The arguments are those of
+        Textures.decode()."""
+        textures: Textures = self._open()
+        return textures.decode(self._index, level, output, palette, bank)
+
+
+class _MaterialMethods(Record):
+    __slots__ = ()
+
+    @property
+    def states(self) -> Dict[int, List[int]]:
+        """The words in parameters, as {type: list of words}, for Ginja and Xinja; empty for others. A
+        type has three words in Xinja and one word in Ginja. Type 0 of Ginja has one word for each
+        attribute."""
+        model: Model = self._open()
+        size = {FORMAT_GJCM: 2, FORMAT_XJ: 4}.get(model.info.format)
+        words: Sequence[int] = getattr(self, "parameters") if size else ()
+        states: Dict[int, List[int]] = {}
+        for at in range(0, len(words), size or 1):
+            states.setdefault(words[at], []).extend(words[at + 1:at + (size or 1)])
+        return states
 
 
 # ---- generated by tests/api/make_bindings.py from tests/api/api.json: do not edit ----
@@ -1711,585 +2078,3792 @@ NITRO_SHAPE_NONE = 0xFFFFFFFF
 class _String(Struct):
     """Bytes as the file has them (no character set is promised), followed by a NUL."""
 
+    data: Any
+    size: int
+
     _fields_ = [("data", void_p), ("size", size_t)]
 
 
 class _Error(Struct):
-    """An error or a warning."""
+    """An error or a warning. Functions that take a _Error set all members: on success to zeros and
+    empty texts. The caller need not initialise it."""
+
+    offset: int
+    message: Any
+    record: Any
+    code: int
+    format: int
+    item_kind: int
+    item: int
+    line: int
 
     _fields_ = [("offset", u64), ("message", text_p), ("record", text_p), ("code", i32),
                 ("format", u32), ("item_kind", u32), ("item", u32), ("line", u32),
                 ("reserved", u32)]
 
 
-class Text(Struct):
-    """Bytes of a text, for kunai_options.headers."""
+class _Text(Struct):
+    """Bytes of a text, for Options.headers. Made by the caller."""
+
+    data: Any
+    size: int
 
     _fields_ = [("data", void_p), ("size", size_t)]
 
 
 class Allocator(Struct):
-    """Memory functions of the caller, which must not throw or jump out."""
+    """Memory functions of the caller, which must not throw or jump out. The library calls them only
+    inside open and close functions, Textures.join, World.give and World.finish, in the thread of
+    the caller.
+
+    alloc_fn  returns size bytes, aligned as by malloc, or None; size is never 0
+    free_fn   pointer is never None; size is the size that was asked for
+    user      passed to both functions
+    """
+
+    alloc_fn: Any
+    free_fn: Any
+    user: Any
 
     _fields_ = [("alloc_fn", c.CFUNCTYPE(void_p, void_p, size_t)),
                 ("free_fn", c.CFUNCTYPE(None, void_p, void_p, size_t)), ("user", void_p)]
 
 
-class MapDraw(Struct):
+class _MapDraw(Struct):
     """One draw of a prop model: a shape with a material."""
+
+    material: int
+    shape: int
 
     _fields_ = [("material", u16), ("shape", u16)]
 
 
 class Options(Struct):
-    """How to open something."""
+    """How to open something. Begin with OPTIONS_INIT and set what you need: 0 and None mean the
+    default. Open functions read the struct and keep no pointer to it.
+
+    flags           bits OPEN_*
+    archive_flags   bits ARCHIVE_*
+    prs_flags       bits PRS_*
+    textures_flags  bits TEXTURES_*
+    model_flags     bits MODEL_*
+    motion_flags    bits MOTION_*
+    format          one of FORMAT_*; 0: find out. The call returns E_FORMAT if the data is of
+                    another format, or if the format is unknown. OPEN_BARE needs it, else E_ARGUMENT
+    byte_order      one of BYTE_ORDER_*, for files that do not say it; 0: find out. Unknown value:
+                    E_ARGUMENT
+    index           which model or motion of a file that holds several. Scenes and maps have one:
+                    E_RANGE if this is not 0
+    offset          OPEN_BARE: where the root structure lies in data, in bytes. Without that flag it
+                    must be 0, else E_ARGUMENT
+    base            OPEN_BARE: the place of a structure in data is its pointer minus this, modulo
+                    2^32. For a program that was loaded at address A: A. For pointers that count
+                    from byte P of data: 0 - P. Without that flag it must be 0, else E_ARGUMENT
+    max_memory      bytes that the handle may hold at any time, also during open; 0: 1 GiB, or 512
+                    MiB if pointers have 32 bits
+    max_output      bytes that one PRS stream, one file of lz.h, one entry of an archive or one run-
+                    length coded texture may unpack to; 0: 256 MiB
+    max_work        steps of work that one open call may do: see "Work" in the head of this file; 0:
+                    a default that depends on the size of the input
+    allocator       both functions None: malloc and free. Only one None: E_ARGUMENT
+    model           motion: the model that it moves, or None
+    draws           Nitro model: draws these shapes, in this order, as Map.draws gives them, on one
+                    node without a transform, which no motion moves. A draw whose material or shape
+                    is out of range is left out, with a warning in the record "draws" at offset 0.
+                    If no draw is left, or with OPEN_STRICT, the call returns E_RANGE
+    draw_count      draws. 0: the model lists its own draws. Not 0, and draws is None: E_ARGUMENT
+    headers         C source: further texts, which are read before data in this order. See "Texts"
+                    in the head of this file
+    header_count    headers; 0: none. Not 0, and headers is None, or a header without data has a
+                    size: E_ARGUMENT
+    packing         archive: one of FORMAT_*, from PRS to BLZ: every entry is unpacked as this. 0:
+                    see archive.h
+    """
+
+    flags: int
+    archive_flags: int
+    prs_flags: int
+    textures_flags: int
+    model_flags: int
+    motion_flags: int
+    format: int
+    byte_order: int
+    index: int
+    offset: int
+    base: int
+    max_memory: int
+    max_output: int
+    max_work: int
+    allocator: Allocator
+    model: Any
+    draws: Any
+    draw_count: int
+    headers: Any
+    header_count: int
+    packing: int
 
     _fields_ = [("struct_size", u32), ("flags", u32), ("archive_flags", u32), ("prs_flags", u32),
                 ("textures_flags", u32), ("model_flags", u32), ("motion_flags", u32),
                 ("format", u32), ("byte_order", u32), ("index", u32), ("offset", u64),
                 ("base", u64), ("max_memory", u64), ("max_output", u64), ("max_work", u64),
-                ("allocator", Allocator), ("model", void_p), ("draws", P(MapDraw)),
-                ("draw_count", size_t), ("headers", P(Text)), ("header_count", size_t),
+                ("allocator", Allocator), ("model", void_p), ("draws", P(_MapDraw)),
+                ("draw_count", size_t), ("headers", P(_Text)), ("header_count", size_t),
                 ("packing", u32), ("reserved", u32)]
 
 
-class ArchiveInfo(Struct):
-    """Facts about an open archive."""
+class _GameCounts(Struct):
+    """How many files there are of each kind that a header names. Made by the caller. Zeros stand
+    for "not known"."""
 
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
-                ("format", u32), ("byte_order", u32), ("entry_count", u32), ("broken_count", u32),
-                ("flags", u32), ("reserved", u32)]
-
-
-class Program(Struct):
-    """A program of a ROM: the ARM9, the ARM7, or an overlay."""
-
-    _fields_ = [("part", u32), ("entry", i32), ("id", u32), ("load_address", u32),
-                ("entry_address", u32), ("memory_size", u32), ("cleared_size", u32),
-                ("constructors_start", u32), ("constructors_end", u32), ("file", u32),
-                ("packed_size", u32), ("flags", u32), ("words", u32 * 8)]
-
-
-class Rom(Struct):
-    """Facts about a Nintendo DS ROM."""
-
-    _fields_ = [("title", _String), ("code", _String), ("maker", _String), ("titles", P(_String)),
-                ("arm9", P(Program)), ("arm7", P(Program)), ("overlays9", P(Program)),
-                ("overlays7", P(Program)), ("title_count", u32), ("overlay9_count", u32),
-                ("overlay7_count", u32), ("file_count", u32), ("directory_count", u32),
-                ("named_count", u32), ("banner", i32), ("flags", u32), ("unit", u32), ("chip", u32),
-                ("revision", u32), ("used_size", u32), ("header_size", u32), ("header_crc", u32),
-                ("logo_crc", u32), ("banner_version", u32), ("banner_crc", u32),
-                ("parameters_offset", u32), ("parameters", u32 * 9), ("trailer", u32 * 3)]
-
-
-class Entry(Struct):
-    """One stored file."""
-
-    _fields_ = [("offset", u64), ("size", u64), ("unpacked_size", u64), ("name", _String),
-                ("packing", u32), ("format", u32), ("byte_order", u32), ("owner", i32),
-                ("type", u32), ("attribute", u32), ("global_index", u32), ("result", i32),
-                ("program", P(Program)), ("title", _String), ("quest", _String)]
-
-
-class Game(Struct):
-    """A game in one language."""
-
-    _fields_ = [("code", text_p), ("name", text_p), ("title", u32), ("region", u32),
-                ("format", u32), ("header_count", u32), ("headers_offset", u32), ("reserved", u32)]
-
-
-class GameCounts(Struct):
-    """How many files there are of each kind that a header names."""
+    headers: int
+    areas: int
+    matrices: int
+    events: int
+    scripts: int
+    texts: int
 
     _fields_ = [("headers", u32), ("areas", u32), ("matrices", u32), ("events", u32),
                 ("scripts", u32), ("texts", u32)]
 
 
-class GameHeaders(Struct):
-    """Where the headers lie in a program."""
+class _GameHeaders(Struct):
+    """Where the headers lie in a program. The library fills in the struct of the caller."""
+
+    offset: int
+    size: int
+    count: int
+    search: int
 
     _fields_ = [("offset", u64), ("size", u64), ("count", u32), ("search", u32)]
 
 
-class LzInfo(Struct):
-    """What kunai_lz_inspect finds out."""
+class _LzInfo(Struct):
+    """What lz_inspect finds out."""
+
+    unpacked: int
+    packed: int
+    plain: int
+    cut: int
+    format: int
+    least_distance: int
+    footer: int
 
     _fields_ = [("unpacked", u64), ("packed", u64), ("plain", u64), ("cut", u64), ("format", u32),
                 ("least_distance", u32), ("footer", u32), ("reserved", u32)]
 
 
-class MapInfo(Struct):
-    """Facts about an open map file."""
+class _MapPlace(Struct):
+    """Where a tile of a matrix lies: Map.find_place."""
 
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
-                ("format", u32), ("byte_order", u32), ("item_count", u32), ("reserved", u32)]
-
-
-class MapHeader(Struct):
-    """One map of the table in the game's program (platinum.md 3)."""
-
-    _fields_ = [("area", u32), ("matrix", u32), ("objects", u32), ("scripts", u32),
-                ("init_scripts", u32), ("text", u32), ("day_music", u32), ("night_music", u32),
-                ("encounters", u32), ("events", u32), ("label", u32), ("label_window", u32),
-                ("weather", u32), ("camera", u32), ("type", u32), ("battle_background", u32),
-                ("flags", u32), ("world_x", u32), ("world_y", u32), ("gear", u32), ("kanto", u32),
-                ("follow", u32), ("raw", u32 * 6)]
-
-
-class MapMatrix(Struct):
-    """The land of each cell (platinum.md 4)."""
-
-    _fields_ = [("name", _String), ("lands", P(u16)), ("headers", P(u16)), ("altitudes", P(u8)),
-                ("width", u32), ("height", u32)]
-
-
-class MapProp(Struct):
-    """An object that stands on a land (platinum.md 5)."""
-
-    _fields_ = [("model", u32), ("position", i32 * 3), ("rotation", i32 * 3), ("scale", i32 * 3),
-                ("raw", u32 * 2)]
-
-
-class MapPlate(Struct):
-    """A part of a plane on which things stand (platinum.md 5.1): all (x, y, z) with normal[0] * x +
-    normal[1] * y + normal[2] * z + constant = 0 inside the rectangle."""
-
-    _fields_ = [("min", i32 * 2), ("max", i32 * 2), ("normal", i32 * 3), ("constant", i32),
-                ("points", u16 * 2), ("normal_index", u16), ("constant_index", u16)]
-
-
-class MapStrip(Struct):
-    """A range of z with the plates in it."""
-
-    _fields_ = [("scanline", i32), ("first", u16), ("count", u16)]
-
-
-class MapTriangle(Struct):
-    """A triangle on which things stand, in files of Diamond and Pearl (platinum.md 10): all (x, y,
-    z) with normal[0] * x + normal[1] * y + normal[2] * z + constant = 0 between the corners."""
-
-    _fields_ = [("points", u16 * 3), ("normal", u16), ("constant", i32)]
-
-
-class MapHeightCell(Struct):
-    """A rectangle of the grid of Diamond and Pearl, with its strips."""
-
-    _fields_ = [("first", u16), ("count", u16)]
-
-
-class MapCellStrip(Struct):
-    """A range of z in a cell, with the triangles in it."""
-
-    _fields_ = [("scanline", i32), ("first", u32), ("count", u32)]
-
-
-class MapSound(Struct):
-    """A background sound of HeartGold."""
-
-    _fields_ = [("sound", u8), ("volume", u8), ("unknown", u8 * 2), ("x0", u8), ("z0", u8),
-                ("x1", u8), ("z1", u8)]
-
-
-class MapLand(Struct):
-    """A land file, or a BDHC file, which contains only the heights."""
-
-    _fields_ = [("model_offset", u64), ("model_size", u64), ("tiles", P(u16)),
-                ("props", P(MapProp)), ("plates", P(MapPlate)), ("strips", P(MapStrip)),
-                ("accesses", P(u16)), ("sounds", P(MapSound)), ("prop_count", u32),
-                ("plate_count", u32), ("strip_count", u32), ("access_count", u32),
-                ("sound_count", u32), ("height_result", i32), ("points", P(i32)),
-                ("normals", P(i32)), ("triangles", P(MapTriangle)), ("cells", P(MapHeightCell)),
-                ("cell_strips", P(MapCellStrip)), ("cell_accesses", P(u16)), ("point_count", u32),
-                ("normal_count", u32), ("triangle_count", u32), ("cell_count", u32),
-                ("cell_strip_count", u32), ("cell_access_count", u32), ("grid_columns", u32),
-                ("grid_rows", u32), ("grid_min", i32 * 2), ("grid_max", i32 * 2),
-                ("grid_cell", i32 * 2)]
-
-
-class MapArea(Struct):
-    """The files that belong to an area (platinum.md 6)."""
-
-    _fields_ = [("prop_set", u32), ("texture_set", u32), ("light", u32), ("outdoor", u32),
-                ("raw", u32)]
-
-
-class MapLight(Struct):
-    """The light of an area until a time of day (platinum.md 7)."""
-
-    _fields_ = [("end", u32), ("valid", u32 * 4), ("color", u32 * 3 * 4),
-                ("direction", i32 * 3 * 4), ("diffuse", u32 * 3), ("ambient", u32 * 3),
-                ("specular", u32 * 3), ("emission", u32 * 3)]
-
-
-class MapAnimation(Struct):
-    """The animations of one prop model (platinum.md 6)."""
-
-    _fields_ = [("present", u32), ("flags", u32), ("slope", u32), ("ids", i32 * 4),
-                ("raw", u32 * 2)]
-
-
-class MapBackground(Struct):
-    """A sign, a hidden item, or another thing without graphics (platinum.md 11)."""
-
-    _fields_ = [("script", u32), ("kind", u32), ("x", i32), ("z", i32), ("y", i32), ("facing", u32),
-                ("raw", u32 * 5)]
-
-
-class MapObject(Struct):
-    """A person, an item, a boulder (platinum.md 11)."""
-
-    _fields_ = [("id", u32), ("graphics", u32), ("movement", u32), ("trainer", u32), ("flag", u32),
-                ("script", u32), ("direction", i32), ("parameters", u32 * 3), ("range_x", i32),
-                ("range_z", i32), ("x", u32), ("z", u32), ("y", i32), ("raw", u32 * 8)]
-
-
-class MapWarp(Struct):
-    """A door, stairs (platinum.md 11)."""
-
-    _fields_ = [("x", u32), ("z", u32), ("header", u32), ("warp", u32), ("raw", u32 * 3)]
-
-
-class MapTrigger(Struct):
-    """A rectangle that runs a script (platinum.md 11)."""
-
-    _fields_ = [("script", u32), ("x", u32), ("z", u32), ("width", u32), ("length", u32),
-                ("y", u32), ("value", u32), ("variable", u32), ("raw", u32 * 4)]
-
-
-class MapPlace(Struct):
-    """Where a tile of a matrix lies: kunai_map_find_place."""
+    world: c.Array[c.c_float]
+    cell: c.Array[c.c_int32]
+    tile: c.Array[c.c_int32]
+    local: c.Array[c.c_int32]
 
     _fields_ = [("world", f32 * 2), ("cell", i32 * 2), ("tile", i32 * 2), ("local", i32 * 2)]
 
 
-class ModelInfo(Struct):
-    """Totals of a model."""
-
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
-                ("format", u32), ("byte_order", u32), ("node_count", u32), ("mesh_count", u32),
-                ("inverse_binds", P(f32)), ("material_count", u32), ("texture_count", u32),
-                ("vertex_count", u32), ("triangle_count", u32), ("dropped_count", u32),
-                ("skinned", u32), ("bind_gap", f32), ("bounds_min", f32 * 3),
-                ("bounds_max", f32 * 3), ("overflow", u32), ("name", _String),
-                ("scaling_rule", u32), ("motion_file_count", u32), ("motion_files", P(_String))]
-
-
 class Transform(Struct):
-    """A transform: scale, then rotate, then translate."""
+    """A transform: scale, then rotate, then translate.
+
+    translation  x, y, z
+    rotation     unit quaternion: x, y, z, w
+    scale        factors of x, y, z
+    """
+
+    translation: c.Array[c.c_float]
+    rotation: c.Array[c.c_float]
+    scale: c.Array[c.c_float]
 
     _fields_ = [("translation", f32 * 3), ("rotation", f32 * 4), ("scale", f32 * 3)]
 
 
-class Node(Struct):
-    """One node."""
+class _Found(Struct):
+    """One file that probe or scan has recognised."""
 
-    _fields_ = [("offset", u64), ("name", _String), ("rest", Transform), ("world", f32 * 16),
-                ("center", f32 * 3), ("radius", f32), ("parent", i32), ("mesh", i32),
-                ("track_group", i32), ("shape_group", i32), ("flags", u32), ("angles", i32 * 3)]
-
-
-class Submesh(Struct):
-    """The part of a mesh that is drawn with one material (Nitro: and shown or hidden with one
-    node)."""
-
-    _fields_ = [("first_index", u32), ("index_count", u32), ("material", u32), ("node", u32),
-                ("flags", u32), ("order", u32)]
-
-
-class Influence(Struct):
-    """The part of one vertex that one node contributes, exactly as the file says."""
-
-    _fields_ = [("position", f32 * 3), ("normal", f32 * 3), ("weight", f32), ("node", u32)]
-
-
-class Mesh(Struct):
-    """One mesh."""
-
-    _fields_ = [("kind", u32), ("corner_count", u32), ("node", i32), ("vertex_count", u32),
-                ("index_count", u32), ("submesh_count", u32), ("influence_count", u32),
-                ("user_count", u32), ("positions", P(f32)), ("normals", P(f32)),
-                ("uvs", P(f32) * 8), ("colors", P(u8) * 2), ("indices", P(u32)),
-                ("submeshes", P(Submesh)), ("sources", P(u32)), ("joints", P(u16)),
-                ("weights", P(f32)), ("influences", P(Influence)), ("influence_starts", P(u32)),
-                ("speculars", P(u8)), ("volume_uvs", P(f32)), ("user_words", P(u16)),
-                ("polygon_normals", P(f32)), ("binormals", P(f32)), ("tangents", P(f32))]
-
-
-class Material(Struct):
-    """One material."""
-
-    _fields_ = [("offset", u64), ("name", _String), ("texture", i32), ("texture2", i32),
-                ("flags", u32), ("blend_source", u32), ("blend_destination", u32), ("wrap_u", u32),
-                ("wrap_v", u32), ("filter", u32), ("diffuse", u8 * 4), ("ambient", u8 * 4),
-                ("specular", u8 * 4), ("emission", u8 * 4), ("diffuse2", u8 * 4),
-                ("ambient2", u8 * 4), ("specular2", u8 * 4), ("exponent", f32), ("mip_bias", f32),
-                ("uv_scale", f32 * 2), ("uv_rotation", f32), ("uv_translation", f32 * 2),
-                ("raw", u32 * 8), ("parameters", P(u32)), ("parameter_count", size_t),
-                ("uv_matrix", f32 * 6)]
-
-
-class MotionInfo(Struct):
-    """Facts about a motion."""
-
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
-                ("format", u32), ("byte_order", u32), ("track_count", u32), ("kind", u32),
-                ("name", _String), ("group_count", u32), ("stored_group_count", u32),
-                ("frame_count", u32), ("interpolation", u32), ("raw_type", u32),
-                ("raw_interpolation", u32), ("model_name", _String), ("action_name", _String)]
-
-
-class Track(Struct):
-    """One property of one group over time."""
-
-    _fields_ = [("offset", u64), ("target", _String), ("frames", P(f32)), ("values", P(f32)),
-                ("raw", P(i32)), ("names", P(_String)), ("group", u32), ("property", u32),
-                ("interpolation", u32), ("key_count", u32), ("value_count", u32),
-                ("raw_count", u32), ("axis", i32), ("point_count", u32), ("name_count", u32),
-                ("flags", u32), ("flags_kind", u32), ("reserved", u32)]
-
-
-class OutlineInfo(Struct):
-    """Facts about the whole outline."""
-
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
-                ("format", u32), ("byte_order", u32), ("record_count", u32), ("reserved", u32)]
-
-
-class OutlineRecord(Struct):
-    """One structure."""
-
-    _fields_ = [("offset", u64), ("size", u64), ("name", _String), ("kind", u32), ("depth", u32),
-                ("type", u32), ("flags", u32), ("count", u32), ("reserved", u32)]
-
-
-class Found(Struct):
-    """One file that kunai_probe or kunai_scan has recognised."""
+    offset: int
+    size: int
+    format: int
+    byte_order: int
+    modules: int
+    confidence: int
 
     _fields_ = [("offset", u64), ("size", u64), ("format", u32), ("byte_order", u32),
                 ("modules", u32), ("confidence", u32)]
 
 
-class FormatInfo(Struct):
-    """A format that the library knows."""
+class _ScanOptions(Struct):
+    """How scan searches. Begin with SCAN_OPTIONS_INIT. Made by the caller; grows by struct_size,
+    see Options."""
 
-    _fields_ = [("format", u32), ("modules", u32), ("name", text_p), ("extensions", text_p)]
-
-
-class ScanOptions(Struct):
-    """How kunai_scan searches."""
+    flags: int
+    max_bytes: int
 
     _fields_ = [("struct_size", u32), ("flags", u32), ("max_bytes", u64)]
 
 
-class PrsInput(Struct):
-    """Packed bytes for one call of kunai_prs_run."""
+class _PrsInput(Struct):
+    """Packed bytes for one call of Prs.run."""
+
+    data: Any
+    size: int
+    pos: int
 
     _fields_ = [("data", void_p), ("size", size_t), ("pos", size_t)]
 
 
-class PrsOutput(Struct):
-    """Memory for the output of one call of kunai_prs_run."""
+class _PrsOutput(Struct):
+    """Memory for the output of one call of Prs.run."""
+
+    data: Any
+    size: int
+    pos: int
 
     _fields_ = [("data", void_p), ("size", size_t), ("pos", size_t)]
 
 
-class SceneInfo(Struct):
-    """Facts about a scene."""
-
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
-                ("format", u32), ("byte_order", u32), ("section_count", u32),
-                ("instance_count", u32), ("model_count", u32), ("clip_count", u32),
-                ("texture_count", u32), ("animation_count", u32), ("texture_set_count", u32),
-                ("radius", f32), ("placement_count", u32), ("placement_table_count", u32)]
-
-
-class SceneModel(Struct):
-    """A model of a scene."""
-
-    _fields_ = [("model", void_p), ("name", _String), ("store", u32), ("index", u32),
-                ("texture_set", i32), ("result", i32)]
-
-
-class Clip(Struct):
-    """A motion of a scene."""
-
-    _fields_ = [("motion", void_p), ("name", _String), ("model", i32), ("fit", u32), ("store", u32),
-                ("index", u32)]
-
-
-class TextureSet(Struct):
-    """A file of textures that a scene names."""
-
-    _fields_ = [("store", u32), ("index", u32)]
-
-
-class Section(Struct):
-    """A part of a stage, a room of a minimap, or all of another file."""
-
-    _fields_ = [("offset", u64), ("world", f32 * 16), ("position", f32 * 3), ("angles", i32 * 3),
-                ("radius", f32), ("alpha", f32), ("id", i32), ("flags", u32),
-                ("first_instance", u32), ("instance_count", u32)]
-
-
-class Instance(Struct):
-    """One model at one place in the world."""
-
-    _fields_ = [("offset", u64), ("model_offset", u64), ("clips", P(u32)), ("clip_count", u32),
-                ("section", u32), ("model", i32), ("speed", f32), ("world", f32 * 16),
-                ("bounds_min", f32 * 3), ("bounds_max", f32 * 3), ("slide", i32), ("swap", i32),
-                ("flags", u32), ("animated", u32), ("roles", u32), ("blocks", u32),
-                ("center", f32 * 3), ("radius", f32)]
-
-
-class LandTable(Struct):
-    """A LandTable: what a level of Sonic Adventure consists of."""
-
-    _fields_ = [("name", _String), ("texture_file", _String), ("author", _String),
-                ("description", _String), ("offset", u64), ("format", u32), ("entry_count", u32),
-                ("animated_count", u32), ("visible_count", i32), ("direct_count", i32),
-                ("attributes", u32), ("load_flags", u32), ("clip_distance", f32),
-                ("texture_list", u32), ("loader_name", u32), ("loader", u32), ("reserved", u32)]
-
-
-class TextureAnimation(Struct):
-    """One record of a .tam file."""
-
-    _fields_ = [("frames", P(u16)), ("frame_count", u32), ("id", u32), ("type", u32),
-                ("reserved", u32)]
-
-
-class CollisionGroup(Struct):
-    """Triangles that lie together."""
-
-    _fields_ = [("center", f32 * 3), ("radius", f32), ("first_triangle", u32),
-                ("triangle_count", u32), ("flags", u32), ("instance", u32)]
-
-
-class Collision(Struct):
-    """Everything that a player can stand on or run into, in world space: the transforms of sections
-    and nodes are already applied."""
-
-    _fields_ = [("positions", P(f32)), ("indices", P(u32)), ("normals", P(f32)), ("flags", P(u32)),
-                ("groups", P(CollisionGroup)), ("vertex_count", u32), ("triangle_count", u32),
-                ("group_count", u32), ("reserved", u32)]
-
-
-class PlacementAction(Struct):
-    """What happens when a wave is defeated."""
-
-    _fields_ = [("type", u32), ("operands", u32 * 2)]
-
-
-class PlacementTable(Struct):
-    """A table of placements of a quest, or the one of a list."""
-
-    _fields_ = [("offset", u64), ("size", u64), ("kind", u32), ("version", u32), ("floor", i32),
-                ("first_placement", u32), ("placement_count", u32), ("room_count", u32),
-                ("store", u32), ("index", u32)]
-
-
-class Placement(Struct):
-    """Something that stands in a stage or on a map, without a model."""
-
-    _fields_ = [("offset", u64), ("raw", P(u32)), ("actions", P(PlacementAction)),
-                ("raw_count", u32), ("action_count", u32), ("result", i32), ("kind", u32),
-                ("type", u32), ("id", u32), ("flags", u32), ("table", i32), ("section", i32),
-                ("section_id", i32), ("floor", i32), ("group", u32), ("wave", u32),
-                ("children", u32), ("most_children", u32), ("position", f32 * 3),
-                ("angles", i32 * 3), ("parameters", f32 * 5), ("integers", i32 * 5),
-                ("world", f32 * 16), ("reserved", u32)]
-
-
-class TexturesInfo(Struct):
-    """Facts about a whole set."""
-
-    _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
-                ("format", u32), ("byte_order", u32), ("image_count", u32), ("palette_count", u32),
-                ("broken_count", u32), ("reserved", u32)]
-
-
-class Palette(Struct):
+class _Palette(Struct):
     """An array of colours."""
+
+    colors: Any
+    name: Any
+    count: int
+    bank: int
+    first: int
+    format: int
 
     _fields_ = [("colors", P(u8)), ("name", _String), ("count", u32), ("bank", u32), ("first", u32),
                 ("format", u32)]
 
 
-class Level(Struct):
-    """One stored mip level."""
+class _DecodeOptions(Struct):
+    """How to decode. Begin with DECODE_OPTIONS_INIT. Made by the caller; grows by struct_size, see
+    Options."""
 
-    _fields_ = [("offset", u64), ("size", u64), ("width", u32), ("height", u32)]
+    output: int
+    stride: int
+    palette: Any
 
-
-class Image(Struct):
-    """An image of a set."""
-
-    _fields_ = [("offset", u64), ("size", u64), ("name", _String), ("pixel_name", text_p),
-                ("data_name", text_p), ("levels", P(Level)), ("palette", P(Palette)),
-                ("width", u32), ("height", u32), ("level_count", u32), ("flags", u32),
-                ("color_count", u32), ("first_color", u32), ("pixel_format", u32),
-                ("data_format", u32), ("global_index", u32), ("used_height", u32),
-                ("codebook_count", u32), ("result", i32), ("palette_index", i32),
-                ("palette_rule", u32)]
+    _fields_ = [("struct_size", u32), ("output", u32), ("stride", size_t), ("palette", P(_Palette))]
 
 
-class DecodeOptions(Struct):
-    """How to decode."""
+class _TextureMatch(Struct):
+    """The result of Textures.match."""
 
-    _fields_ = [("struct_size", u32), ("output", u32), ("stride", size_t), ("palette", P(Palette))]
-
-
-class TextureRef(Struct):
-    """A texture that a model or a scene asks for."""
-
-    _fields_ = [("name", _String), ("palette", _String), ("attributes", u32), ("global_index", u32)]
-
-
-class TextureList(Struct):
-    """The textures that a model or a scene asks for: materials contain indices of this list."""
-
-    _fields_ = [("refs", P(TextureRef)), ("count", u32), ("rule", u32)]
-
-
-class TextureMatch(Struct):
-    """The result of kunai_textures_match."""
+    image: int
+    palette: int
+    rule: int
 
     _fields_ = [("image", i32), ("palette", i32), ("rule", u32), ("reserved", u32)]
 
 
-class TexturesPart(Struct):
+class _TexturesPart(Struct):
     """One part of a joined set."""
+
+    textures: Any
+    name: Any
 
     _fields_ = [("textures", void_p), ("name", _String)]
 
 
-class WorldOptions(Struct):
-    """What to join."""
+class _WorldOptions(Struct):
+    """What to join. Made by the caller; grows by struct_size, as Options. Members that flags does
+    not need are ignored."""
+
+    flags: int
+    header: int
+    matrix: int
+    x: int
+    z: int
+    floor: int
 
     _fields_ = [("struct_size", u32), ("flags", u32), ("header", u32), ("matrix", u32), ("x", i32),
                 ("z", i32), ("floor", u32), ("reserved", u32)]
 
 
-class Request(Struct):
-    """A file that a world needs."""
+class _Request(Struct):
+    """A file that a world needs. The library fills in the struct of the caller."""
+
+    store: int
+    index: int
+    format: int
+    required: int
 
     _fields_ = [("store", u32), ("index", u32), ("format", u32), ("required", u32)]
 
 
-class SceneLand(Struct):
+class MapDraw(Record):
+    """One draw of a prop model: a shape with a material."""
+
+    __slots__ = ()
+    _layout = ("material:H shape:H")
+
+    @property
+    def material(self) -> int:
+        """Index of the material in the NSBMD."""
+        return self._int(0)
+
+    @property
+    def shape(self) -> int:
+        """Index of the shape in the NSBMD."""
+        return self._int(1)
+
+
+class ArchiveInfo(Record):
+    """Facts about an open archive."""
+
+    __slots__ = ()
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I entry_count:I "
+               "broken_count:I flags:I reserved:I")
+
+    @property
+    def warnings(self) -> List[Error]:
+        """Error[warning_count]: Problems that did not stop the open call, in the order of
+        reading."""
+        return self._errors(0, self._values[1])
+
+    @property
+    def warning_count(self) -> int:
+        """warnings that are stored: at most 64."""
+        return self._int(1)
+
+    @property
+    def warning_total(self) -> int:
+        """All warnings, stored or not."""
+        return self._int(2)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*."""
+        return self._int(3)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_*."""
+        return self._int(4)
+
+    @property
+    def entry_count(self) -> int:
+        """Entries."""
+        return self._int(5)
+
+    @property
+    def broken_count(self) -> int:
+        """Entries that cannot be read."""
+        return self._int(6)
+
+    @property
+    def flags(self) -> int:
+        """PVM, GVM: bits TEXTURE_TABLE_*, as stored; QST: bits QUEST_*; else 0."""
+        return self._int(7)
+
+
+class Program(Record):
+    """A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console."""
+
+    __slots__ = ()
+    _layout = ("part:I entry:i id:I load_address:I entry_address:I memory_size:I cleared_size:I "
+               "constructors_start:I constructors_end:I file:I packed_size:I flags:I words:8*I")
+
+    @property
+    def part(self) -> int:
+        """One of ROM_PART_*."""
+        return self._int(0)
+
+    @property
+    def entry(self) -> int:
+        """Index of the entry that has its bytes. -1: there is no file of this number."""
+        return self._int(1)
+
+    @property
+    def id(self) -> int:
+        """Overlay: its id; else 0."""
+        return self._int(2)
+
+    @property
+    def load_address(self) -> int:
+        """Where the program begins in memory."""
+        return self._int(3)
+
+    @property
+    def entry_address(self) -> int:
+        """ARM9, ARM7: where it starts to run; else 0."""
+        return self._int(4)
+
+    @property
+    def memory_size(self) -> int:
+        """Overlay: bytes in memory, as the table says; ARM9, ARM7: bytes in the ROM, as the header
+        says."""
+        return self._int(5)
+
+    @property
+    def cleared_size(self) -> int:
+        """Overlay: bytes after it that are set to 0; else 0."""
+        return self._int(6)
+
+    @property
+    def constructors_start(self) -> int:
+        """Overlay: where its list of constructors begins; else 0."""
+        return self._int(7)
+
+    @property
+    def constructors_end(self) -> int:
+        """Overlay: where this list ends; else 0."""
+        return self._int(8)
+
+    @property
+    def file(self) -> int:
+        """Overlay: the number of its file, as stored; else 0."""
+        return self._int(9)
+
+    @property
+    def packed_size(self) -> int:
+        """Overlay: the packed size that the table declares; else 0."""
+        return self._int(10)
+
+    @property
+    def flags(self) -> int:
+        """Bits PROGRAM_*."""
+        return self._int(11)
+
+    @property
+    def words(self) -> Tuple[int, ...]:
+        """int[8]: The record as stored: 8 words of the overlay table, or 4 words of the header and
+        then 0."""
+        return self._numbers(12, 8)
+
+
+class Rom(Record):
+    """Facts about a Nintendo DS ROM."""
+
+    __slots__ = ()
+    _layout = ("title:S code:S maker:S titles:P arm9:P arm7:P overlays9:P overlays7:P "
+               "title_count:I overlay9_count:I overlay7_count:I file_count:I directory_count:I "
+               "named_count:I banner:i flags:I unit:I chip:I revision:I used_size:I header_size:I "
+               "header_crc:I logo_crc:I banner_version:I banner_crc:I parameters_offset:I "
+               "parameters:9*I trailer:3*I")
+
+    @property
+    def title(self) -> bytes:
+        """Up to 12 bytes, usually ASCII."""
+        return self._name(0)
+
+    @property
+    def code(self) -> bytes:
+        """Game code: 4 bytes as stored, which can be 0. The last letter is the region."""
+        return self._name(2)
+
+    @property
+    def maker(self) -> bytes:
+        """maker code: 2 bytes as stored, which can be 0."""
+        return self._name(4)
+
+    @property
+    def titles(self) -> List[bytes]:
+        """bytes[title_count]: The titles of the banner in UTF-8, with line feeds: Japanese,
+        English, French, German, Italian, Spanish, then Chinese and Korean. Half of a surrogate pair
+        is U+FFFD."""
+        return self._names(6, self._values[11])
+
+    @property
+    def arm9(self) -> Optional[Program]:
+        """None: there is no ARM9."""
+        return self._record(Program, 7)
+
+    @property
+    def arm7(self) -> Optional[Program]:
+        """None: there is no ARM7."""
+        return self._record(Program, 8)
+
+    @property
+    def overlays9(self) -> Records[Program]:
+        """Program[overlay9_count]: Overlays of the ARM9 in the order of their table."""
+        return self._records(Program, 9, self._values[12])
+
+    @property
+    def overlays7(self) -> Records[Program]:
+        """Program[overlay7_count]: Overlays of the ARM7."""
+        return self._records(Program, 10, self._values[13])
+
+    @property
+    def title_count(self) -> int:
+        """6, 7 or 8; 0: no banner that can be read."""
+        return self._int(11)
+
+    @property
+    def overlay9_count(self) -> int:
+        """Overlays of the ARM9."""
+        return self._int(12)
+
+    @property
+    def overlay7_count(self) -> int:
+        """Overlays of the ARM7."""
+        return self._int(13)
+
+    @property
+    def file_count(self) -> int:
+        """Files of the table of files: entry i is file number i."""
+        return self._int(14)
+
+    @property
+    def directory_count(self) -> int:
+        """Directories of the tree of names, with the root; 0: no tree."""
+        return self._int(15)
+
+    @property
+    def named_count(self) -> int:
+        """Files with a name."""
+        return self._int(16)
+
+    @property
+    def banner(self) -> int:
+        """Index of the entry of the banner; -1: none."""
+        return self._int(17)
+
+    @property
+    def flags(self) -> int:
+        """Bits ROM_*."""
+        return self._int(18)
+
+    @property
+    def unit(self) -> int:
+        """0: DS; 2: DS and DSi; 3: DSi."""
+        return self._int(19)
+
+    @property
+    def chip(self) -> int:
+        """As stored: 0 .. 255. Up to 14: the chip of the game card has 131072 << chip bytes."""
+        return self._int(20)
+
+    @property
+    def revision(self) -> int:
+        """revision of the game."""
+        return self._int(21)
+
+    @property
+    def used_size(self) -> int:
+        """Bytes in use, as the header says. A file can be shorter, or longer."""
+        return self._int(22)
+
+    @property
+    def header_size(self) -> int:
+        """Size of the header, as the header says."""
+        return self._int(23)
+
+    @property
+    def header_crc(self) -> int:
+        """Checksum of the header, as stored."""
+        return self._int(24)
+
+    @property
+    def logo_crc(self) -> int:
+        """Checksum of the logo, as stored."""
+        return self._int(25)
+
+    @property
+    def banner_version(self) -> int:
+        """As stored; 0: no banner."""
+        return self._int(26)
+
+    @property
+    def banner_crc(self) -> int:
+        """Checksum of the banner, as stored."""
+        return self._int(27)
+
+    @property
+    def parameters_offset(self) -> int:
+        """ROM_PARAMETERS: where the module parameters begin, from the start of the stored ARM9;
+        else 0."""
+        return self._int(28)
+
+    @property
+    def parameters(self) -> Tuple[int, ...]:
+        """int[9]: ROM_PARAMETERS: the module parameters as stored (nds.md 4.1); else 0."""
+        return self._numbers(29, 9)
+
+    @property
+    def trailer(self) -> Tuple[int, ...]:
+        """int[3]: ROM_TRAILER: the words after the ARM9; else 0."""
+        return self._numbers(38, 3)
+
+
+class Entry(_EntryMethods):
+    """One stored file."""
+
+    __slots__ = ()
+    _layout = ("offset:Q size:Q unpacked_size:Q name:S packing:I format:I byte_order:I owner:i "
+               "type:I attribute:I global_index:I result:i program:P title:S quest:S")
+
+    @property
+    def offset(self) -> int:
+        """Where the stored bytes begin in the data. QST: where the command that opens the part
+        begins."""
+        return self._int(0)
+
+    @property
+    def size(self) -> int:
+        """Stored bytes. If the data ends inside the entry, the bytes up to the end; result is then
+        an error. The caller may read size bytes at data + offset, also of a broken entry. QST: size
+        bytes at Archive.stored. If pieces of a part are missing, the bytes before the first missing
+        one."""
+        return self._int(1)
+
+    @property
+    def unpacked_size(self) -> int:
+        """Bytes that Archive.read writes. With ARCHIVE_QUICK, if the entry is packed: the size that
+        the table declares, or 0 if no PRS stream can have that size. With ARCHIVE_QUICK and
+        Options.packing: the size in the header or footer of the entry, or 0 for PRS and PRSD. If
+        result is not OK, unpacked_size tells how far the entry can be unpacked, and Archive.read
+        sets *written to 0. Damaged or cut stream: the bytes before the damage. E_LIMIT: the whole
+        size. Not packed: the same as size."""
+        return self._int(2)
+
+    @property
+    def name(self) -> bytes:
+        """As stored, with its path. Names may be empty, may repeat, and may contain "..", a drive
+        letter or other hostile text."""
+        return self._name(3)
+
+    @property
+    def packing(self) -> int:
+        """One of FORMAT_*: PRS, PRSD, or a format of lz.h. 0: not packed, or not recognised. BML
+        tables say PRS. In a QST, the parts ".bin" and ".dat" are PRS, and all parts of a download
+        quest PRSD. In a ROM, overlays and the ARM9 can be BLZ. See "Packed entries" in the head of
+        this file. What a trial cannot unpack is given as stored, without a warning. So is a PRS
+        stream of less than 16 bytes."""
+        return self._int(5)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_* of the unpacked bytes. 0: unknown."""
+        return self._int(6)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_* of the unpacked bytes."""
+        return self._int(7)
+
+    @property
+    def owner(self) -> int:
+        """BML texture archive, POF0: index of the entry it belongs to. Else -1."""
+        return self._int(8)
+
+    @property
+    def type(self) -> int:
+        """Ninja chunk file: one of CHUNK_TAG_*. BML: the type word, raw; its meaning is unknown.
+        Seen: 0 for a model, 2 and 0x1F for motions. ROM: one of ROM_PART_*. QST: the type of the
+        part, raw; 0 or 256 in real files. Else 0."""
+        return self._int(9)
+
+    @property
+    def attribute(self) -> int:
+        """AFS: last word of the name record, raw. Tools store the size or offset of the entry
+        there, or anything else. QST: number of the command that opens the part, raw: that of the
+        quest, or its low 8 bits; PC: 2. Else 0."""
+        return self._int(10)
+
+    @property
+    def global_index(self) -> int:
+        """PVM, GVM, XVM, PVMX: global index of the texture; else 0."""
+        return self._int(11)
+
+    @property
+    def result(self) -> int:
+        """OK, or the result of Archive.read. The archive has one warning for each entry whose
+        result is not OK. ROM, or with ARCHIVE_QUICK: only Archive.read finds damage inside a packed
+        stream."""
+        return self._int(12)
+
+    @property
+    def program(self) -> Optional[Program]:
+        """ROM: the ARM9, the ARM7, or the first overlay that names this file; else None."""
+        return self._record(Program, 13)
+
+    @property
+    def title(self) -> bytes:
+        """QST: title of the quest, as stored with the part, often with "PSO/"; else ""."""
+        return self._name(14)
+
+    @property
+    def quest(self) -> bytes:
+        """QST: name of the quest in the header of its script: only of a part ".bin" that the table
+        calls packed, and not with ARCHIVE_QUICK. PC and Blue Burst: in UTF-8. Other platforms:
+        bytes as stored, in Shift-JIS or ISO 8859. Else ""."""
+        return self._name(16)
+
+
+class Game(Record):
+    """A game in one language."""
+
+    __slots__ = ()
+    _layout = ("code:T name:T title:I region:I format:I header_count:I headers_offset:I reserved:I")
+
+    @property
+    def code(self) -> str:
+        """Game code in the header of the ROM: four letters and a NUL."""
+        return self._text(0)
+
+    @property
+    def name(self) -> str:
+        """name of the game, in English: "Platinum"."""
+        return self._text(1)
+
+    @property
+    def title(self) -> int:
+        """One of GAME_TITLE_*."""
+        return self._int(2)
+
+    @property
+    def region(self) -> int:
+        """One of GAME_REGION_*."""
+        return self._int(3)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*: layout of the headers, for Options.format of World and Map."""
+        return self._int(4)
+
+    @property
+    def header_count(self) -> int:
+        """Headers of maps in the program."""
+        return self._int(5)
+
+    @property
+    def headers_offset(self) -> int:
+        """Where public sources say that the headers begin, in bytes from the start of the unpacked
+        ARM9 program (platinum.md 12.3). 0: the place is not known."""
+        return self._int(6)
+
+
+class GameHeaders(Record):
+    """Where the headers lie in a program. The library fills in the struct of the caller."""
+
+    __slots__ = ()
+    _layout = ("offset:Q size:Q count:I search:I")
+
+    @property
+    def offset(self) -> int:
+        """Bytes from the start of the program."""
+        return self._int(0)
+
+    @property
+    def size(self) -> int:
+        """Bytes: 24 per header."""
+        return self._int(1)
+
+    @property
+    def count(self) -> int:
+        """Headers."""
+        return self._int(2)
+
+    @property
+    def search(self) -> int:
+        """One of GAME_SEARCH_*."""
+        return self._int(3)
+
+
+class MapInfo(Record):
+    """Facts about an open map file."""
+
+    __slots__ = ()
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I item_count:I "
+               "reserved:I")
+
+    @property
+    def warnings(self) -> List[Error]:
+        """Error[warning_count]: Problems that did not stop the open call, in the order of
+        reading."""
+        return self._errors(0, self._values[1])
+
+    @property
+    def warning_count(self) -> int:
+        """warnings that are stored: at most 64."""
+        return self._int(1)
+
+    @property
+    def warning_total(self) -> int:
+        """All warnings, stored or not."""
+        return self._int(2)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*."""
+        return self._int(3)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_*: always little-endian."""
+        return self._int(4)
+
+    @property
+    def item_count(self) -> int:
+        """Items in the file: table of headers: headers. table of names: names. build list: models.
+        light file: lights. prop shapes: prop models, each with a list of draws. all other kinds of
+        file: 1."""
+        return self._int(5)
+
+
+class MapHeader(Record):
+    """One map of the table in the game's program (platinum.md 3). Fields that the game does not
+    have are 0."""
+
+    __slots__ = ()
+    _layout = ("area:I matrix:I objects:I scripts:I init_scripts:I text:I day_music:I "
+               "night_music:I encounters:I events:I label:I label_window:I weather:I camera:I "
+               "type:I battle_background:I flags:I world_x:I world_y:I gear:I kanto:I follow:I "
+               "raw:6*I")
+
+    @property
+    def area(self) -> int:
+        """Index of the area data."""
+        return self._int(0)
+
+    @property
+    def matrix(self) -> int:
+        """Index of the matrix."""
+        return self._int(1)
+
+    @property
+    def objects(self) -> int:
+        """Index of the archive of preloaded objects."""
+        return self._int(2)
+
+    @property
+    def scripts(self) -> int:
+        """Index of the file of scripts."""
+        return self._int(3)
+
+    @property
+    def init_scripts(self) -> int:
+        """Index of the file of initial scripts."""
+        return self._int(4)
+
+    @property
+    def text(self) -> int:
+        """Index of the file of texts."""
+        return self._int(5)
+
+    @property
+    def day_music(self) -> int:
+        """Music by day."""
+        return self._int(6)
+
+    @property
+    def night_music(self) -> int:
+        """Music by night."""
+        return self._int(7)
+
+    @property
+    def encounters(self) -> int:
+        """Index of the file of wild encounters, or one of MAP_ENCOUNTERS_*."""
+        return self._int(8)
+
+    @property
+    def events(self) -> int:
+        """Index of the file of events."""
+        return self._int(9)
+
+    @property
+    def label(self) -> int:
+        """Index of the text with the name that the game shows."""
+        return self._int(10)
+
+    @property
+    def label_window(self) -> int:
+        """Style of the window with the name; HeartGold: icon."""
+        return self._int(11)
+
+    @property
+    def weather(self) -> int:
+        """raw."""
+        return self._int(12)
+
+    @property
+    def camera(self) -> int:
+        """raw."""
+        return self._int(13)
+
+    @property
+    def type(self) -> int:
+        """Platinum: one of MAP_TYPE_*; Diamond: location specifier, raw; HeartGold: raw."""
+        return self._int(14)
+
+    @property
+    def battle_background(self) -> int:
+        """raw."""
+        return self._int(15)
+
+    @property
+    def flags(self) -> int:
+        """Bits MAP_HEADER_*."""
+        return self._int(16)
+
+    @property
+    def world_x(self) -> int:
+        """HeartGold: place on the world map."""
+        return self._int(17)
+
+    @property
+    def world_y(self) -> int:
+        """HeartGold: place on the world map."""
+        return self._int(18)
+
+    @property
+    def gear(self) -> int:
+        """HeartGold: raw parameter of phone calls."""
+        return self._int(19)
+
+    @property
+    def kanto(self) -> int:
+        """HeartGold: 1: the map is in Kanto."""
+        return self._int(20)
+
+    @property
+    def follow(self) -> int:
+        """HeartGold: raw rule for the following Pokemon."""
+        return self._int(21)
+
+    @property
+    def raw(self) -> Tuple[int, ...]:
+        """int[6]: The 24 bytes of the header as little-endian words."""
+        return self._numbers(22, 6)
+
+
+class MapMatrix(Record):
+    """The land of each cell (platinum.md 4). Cell (x, z) has the index x + z * width."""
+
+    __slots__ = ()
+    _layout = ("name:S lands:P headers:P altitudes:P width:I height:I")
+
+    @property
+    def name(self) -> bytes:
+        """Prefix of model names; may be empty."""
+        return self._name(0)
+
+    @property
+    def lands(self) -> Array[int]:
+        """int[width * height]: Index of the land, or MAP_CELL_EMPTY."""
+        return self._array(2, self._values[5] * self._values[6], "H")
+
+    @property
+    def headers(self) -> Array[int]:
+        """int[width * height]: Index of the header of the cell. empty: every cell has the header
+        that led to this matrix."""
+        return self._array(3, self._values[5] * self._values[6], "H")
+
+    @property
+    def altitudes(self) -> Array[int]:
+        """int[width * height]: Altitude of the map model. empty: 0 everywhere."""
+        return self._array(4, self._values[5] * self._values[6], "B")
+
+    @property
+    def width(self) -> int:
+        """Cells in x: 1 .. 255."""
+        return self._int(5)
+
+    @property
+    def height(self) -> int:
+        """Cells in z: 1 .. 255."""
+        return self._int(6)
+
+
+class MapProp(Record):
+    """An object that stands on a land (platinum.md 5)."""
+
+    __slots__ = ()
+    _layout = ("model:I position:3*i rotation:3*i scale:3*i raw:2*I")
+
+    @property
+    def model(self) -> int:
+        """Index of the prop model."""
+        return self._int(0)
+
+    @property
+    def position(self) -> Tuple[int, ...]:
+        """int[3]: x, y, z in fx32, from the centre of the land."""
+        return self._numbers(1, 3)
+
+    @property
+    def rotation(self) -> Tuple[int, ...]:
+        """int[3]: raw, 65536 per turn. The game ignores it."""
+        return self._numbers(4, 3)
+
+    @property
+    def scale(self) -> Tuple[int, ...]:
+        """int[3]: x, y, z in fx32."""
+        return self._numbers(7, 3)
+
+    @property
+    def raw(self) -> Tuple[int, ...]:
+        """int[2]: Last two words of the record: no known meaning."""
+        return self._numbers(10, 2)
+
+
+class MapPlate(Record):
+    """A part of a plane on which things stand (platinum.md 5.1): all (x, y, z) with normal[0] * x +
+    normal[1] * y + normal[2] * z + constant = 0 inside the rectangle."""
+
+    __slots__ = ()
+    _layout = ("min:2*i max:2*i normal:3*i constant:i points:2*H normal_index:H constant_index:H")
+
+    @property
+    def min(self) -> Tuple[int, ...]:
+        """int[2]: Least x, z in fx32."""
+        return self._numbers(0, 2)
+
+    @property
+    def max(self) -> Tuple[int, ...]:
+        """int[2]: Largest x, z in fx32."""
+        return self._numbers(2, 2)
+
+    @property
+    def normal(self) -> Tuple[int, ...]:
+        """int[3]: Unit normal in fx32."""
+        return self._numbers(4, 3)
+
+    @property
+    def constant(self) -> int:
+        """fx32."""
+        return self._int(7)
+
+    @property
+    def points(self) -> Tuple[int, ...]:
+        """int[2]: Raw: indices of the two corners in the file."""
+        return self._numbers(8, 2)
+
+    @property
+    def normal_index(self) -> int:
+        """Raw: index of the normal in the file."""
+        return self._int(10)
+
+    @property
+    def constant_index(self) -> int:
+        """Raw: index of the constant in the file."""
+        return self._int(11)
+
+
+class MapStrip(Record):
+    """A range of z with the plates in it. Strips are in the order of rising z."""
+
+    __slots__ = ()
+    _layout = ("scanline:i first:H count:H")
+
+    @property
+    def scanline(self) -> int:
+        """fx32: largest z of the strip, exclusive."""
+        return self._int(0)
+
+    @property
+    def first(self) -> int:
+        """first index in MapLand.accesses."""
+        return self._int(1)
+
+    @property
+    def count(self) -> int:
+        """Elements of MapLand.accesses."""
+        return self._int(2)
+
+
+class MapTriangle(Record):
+    """A triangle on which things stand, in files of Diamond and Pearl (platinum.md 10): all (x, y,
+    z) with normal[0] * x + normal[1] * y + normal[2] * z + constant = 0 between the corners. The
+    game never finds triangles with the opposite winding."""
+
+    __slots__ = ()
+    _layout = ("points:3*H normal:H constant:i")
+
+    @property
+    def points(self) -> Tuple[int, ...]:
+        """int[3]: Corners: corner i begins at MapLand.points[3 * points[i]]."""
+        return self._numbers(0, 3)
+
+    @property
+    def normal(self) -> int:
+        """The normal begins at MapLand.normals[3 * normal]."""
+        return self._int(3)
+
+    @property
+    def constant(self) -> int:
+        """fx32."""
+        return self._int(4)
+
+
+class MapHeightCell(Record):
+    """A rectangle of the grid of Diamond and Pearl, with its strips."""
+
+    __slots__ = ()
+    _layout = ("first:H count:H")
+
+    @property
+    def first(self) -> int:
+        """first index in MapLand.cell_strips."""
+        return self._int(0)
+
+    @property
+    def count(self) -> int:
+        """Elements of MapLand.cell_strips."""
+        return self._int(1)
+
+
+class MapCellStrip(Record):
+    """A range of z in a cell, with the triangles in it. The game takes the first strip of the cell
+    whose scanline is greater than z, or else the last one."""
+
+    __slots__ = ()
+    _layout = ("scanline:i first:I count:I")
+
+    @property
+    def scanline(self) -> int:
+        """fx32: largest z of the strip, exclusive."""
+        return self._int(0)
+
+    @property
+    def first(self) -> int:
+        """first index in MapLand.cell_accesses."""
+        return self._int(1)
+
+    @property
+    def count(self) -> int:
+        """Elements of MapLand.cell_accesses."""
+        return self._int(2)
+
+
+class MapSound(Record):
+    """A background sound of HeartGold."""
+
+    __slots__ = ()
+    _layout = ("sound:B volume:B unknown:2*B x0:B z0:B x1:B z1:B")
+
+    @property
+    def sound(self) -> int:
+        """Index of the sound."""
+        return self._int(0)
+
+    @property
+    def volume(self) -> int:
+        """Raw."""
+        return self._int(1)
+
+    @property
+    def unknown(self) -> Tuple[int, ...]:
+        """int[2]: No known meaning."""
+        return self._numbers(2, 2)
+
+    @property
+    def x0(self) -> int:
+        """Least x, in tiles."""
+        return self._int(4)
+
+    @property
+    def z0(self) -> int:
+        """Least z, in tiles."""
+        return self._int(5)
+
+    @property
+    def x1(self) -> int:
+        """Largest x, in tiles."""
+        return self._int(6)
+
+    @property
+    def z1(self) -> int:
+        """Largest z, in tiles."""
+        return self._int(7)
+
+
+class MapLand(Record):
+    """A land file, or a BDHC file, which contains only the heights. A list that the file does not
+    contain has a count of 0, and may be None. The heights are plates in strips, or, in files of
+    Diamond and Pearl, triangles in a grid."""
+
+    __slots__ = ()
+    _layout = ("model_offset:Q model_size:Q tiles:P props:P plates:P strips:P accesses:P sounds:P "
+               "prop_count:I plate_count:I strip_count:I access_count:I sound_count:I "
+               "height_result:i points:P normals:P triangles:P cells:P cell_strips:P "
+               "cell_accesses:P point_count:I normal_count:I triangle_count:I cell_count:I "
+               "cell_strip_count:I cell_access_count:I grid_columns:I grid_rows:I grid_min:2*i "
+               "grid_max:2*i grid_cell:2*i")
+
+    @property
+    def model_offset(self) -> int:
+        """Byte of the input where its NSBMD begins; 0: no model."""
+        return self._int(0)
+
+    @property
+    def model_size(self) -> int:
+        """Bytes of its NSBMD; 0: no model."""
+        return self._int(1)
+
+    @property
+    def tiles(self) -> Array[int]:
+        """int[32 * 32]: One of TILE_*, at [x + z * 32]. empty: a BDHC file."""
+        return self._array(2, 32 * 32, "H")
+
+    @property
+    def props(self) -> Records[MapProp]:
+        """MapProp[prop_count]: The game uses the first 32."""
+        return self._records(MapProp, 3, self._values[8])
+
+    @property
+    def plates(self) -> Records[MapPlate]:
+        """MapPlate[plate_count]: All plates."""
+        return self._records(MapPlate, 4, self._values[9])
+
+    @property
+    def strips(self) -> Records[MapStrip]:
+        """MapStrip[strip_count]: Scanlines never fall."""
+        return self._records(MapStrip, 5, self._values[10])
+
+    @property
+    def accesses(self) -> Array[int]:
+        """int[access_count]: Indices of plates."""
+        return self._array(6, self._values[11], "H")
+
+    @property
+    def sounds(self) -> Records[MapSound]:
+        """MapSound[sound_count]: HeartGold only."""
+        return self._records(MapSound, 7, self._values[12])
+
+    @property
+    def prop_count(self) -> int:
+        """props."""
+        return self._int(8)
+
+    @property
+    def plate_count(self) -> int:
+        """plates."""
+        return self._int(9)
+
+    @property
+    def strip_count(self) -> int:
+        """strips."""
+        return self._int(10)
+
+    @property
+    def access_count(self) -> int:
+        """Elements of accesses, for all strips together."""
+        return self._int(11)
+
+    @property
+    def sound_count(self) -> int:
+        """sounds."""
+        return self._int(12)
+
+    @property
+    def height_result(self) -> int:
+        """OK, or why the heights are missing: E_FORMAT: the land has no heights, or the data in
+        their place is no BDHC. E_TRUNCATED, E_CORRUPT, E_LIMIT: see the warnings."""
+        return self._int(13)
+
+    @property
+    def points(self) -> Array[int]:
+        """int[point_count * 3]: x, y, z of each point in fx32."""
+        return self._array(14, self._values[20] * 3, "i")
+
+    @property
+    def normals(self) -> Array[int]:
+        """int[normal_count * 3]: Unit normals in fx32."""
+        return self._array(15, self._values[21] * 3, "i")
+
+    @property
+    def triangles(self) -> Records[MapTriangle]:
+        """MapTriangle[triangle_count]: All triangles."""
+        return self._records(MapTriangle, 16, self._values[22])
+
+    @property
+    def cells(self) -> Records[MapHeightCell]:
+        """MapHeightCell[cell_count]: All cells of the grid."""
+        return self._records(MapHeightCell, 17, self._values[23])
+
+    @property
+    def cell_strips(self) -> Records[MapCellStrip]:
+        """MapCellStrip[cell_strip_count]: strips of all cells."""
+        return self._records(MapCellStrip, 18, self._values[24])
+
+    @property
+    def cell_accesses(self) -> Array[int]:
+        """int[cell_access_count]: Indices of triangles."""
+        return self._array(19, self._values[25], "H")
+
+    @property
+    def point_count(self) -> int:
+        """points."""
+        return self._int(20)
+
+    @property
+    def normal_count(self) -> int:
+        """normals."""
+        return self._int(21)
+
+    @property
+    def triangle_count(self) -> int:
+        """triangles."""
+        return self._int(22)
+
+    @property
+    def cell_count(self) -> int:
+        """grid_columns * grid_rows; 0: there is no grid."""
+        return self._int(23)
+
+    @property
+    def cell_strip_count(self) -> int:
+        """strips, for all cells together."""
+        return self._int(24)
+
+    @property
+    def cell_access_count(self) -> int:
+        """Elements of cell_accesses, for all strips together."""
+        return self._int(25)
+
+    @property
+    def grid_columns(self) -> int:
+        """cells in x. Equal to grid_rows in all known files."""
+        return self._int(26)
+
+    @property
+    def grid_rows(self) -> int:
+        """cells in z."""
+        return self._int(27)
+
+    @property
+    def grid_min(self) -> Tuple[int, ...]:
+        """int[2]: Least x, z of the grid in fx32."""
+        return self._numbers(28, 2)
+
+    @property
+    def grid_max(self) -> Tuple[int, ...]:
+        """int[2]: Largest x, z of the grid in fx32. The game does not use it."""
+        return self._numbers(30, 2)
+
+    @property
+    def grid_cell(self) -> Tuple[int, ...]:
+        """int[2]: Size of a cell in x, z in fx32."""
+        return self._numbers(32, 2)
+
+
+class MapArea(Record):
+    """The files that belong to an area (platinum.md 6)."""
+
+    __slots__ = ()
+    _layout = ("prop_set:I texture_set:I light:I outdoor:I raw:I")
+
+    @property
+    def prop_set(self) -> int:
+        """Index of the build list, and of the texture file of props."""
+        return self._int(0)
+
+    @property
+    def texture_set(self) -> int:
+        """Index of the texture file of map models."""
+        return self._int(1)
+
+    @property
+    def light(self) -> int:
+        """Index of the light file."""
+        return self._int(2)
+
+    @property
+    def outdoor(self) -> int:
+        """1: the light replaces the colours of materials; 0: it does not."""
+        return self._int(3)
+
+    @property
+    def raw(self) -> int:
+        """Third word: unused in Platinum; HeartGold: dynamic textures."""
+        return self._int(4)
+
+
+class MapLight(Record):
+    """The light of an area until a time of day (platinum.md 7). Colours outside 0 .. 31 and times
+    outside 0 .. 43200 are reported as warnings and handed out as they are: -1 is 0xFFFFFFFF."""
+
+    __slots__ = ()
+    _layout = ("end:I valid:4*I color:4*3*I direction:4*3*i diffuse:3*I ambient:3*I specular:3*I "
+               "emission:3*I")
+
+    @property
+    def end(self) -> int:
+        """Time at which this light ends, in units of 2 seconds since midnight."""
+        return self._int(0)
+
+    @property
+    def valid(self) -> Tuple[int, ...]:
+        """int[4]: 1: the lamp is on; 0: it is off."""
+        return self._numbers(1, 4)
+
+    @property
+    def color(self) -> Tuple[Tuple[int, ...], ...]:
+        """int[4][3]: R, G, B of each lamp: 0 .. 31; 0 if the lamp is off."""
+        return self._rows(5, 4, 3)
+
+    @property
+    def direction(self) -> Tuple[Tuple[int, ...], ...]:
+        """int[4][3]: direction of each lamp in fx32, limited to -1.0 .. 1.0; 0 if the lamp is
+        off."""
+        return self._rows(17, 4, 3)
+
+    @property
+    def diffuse(self) -> Tuple[int, ...]:
+        """int[3]: R, G, B of materials: 0 .. 31."""
+        return self._numbers(29, 3)
+
+    @property
+    def ambient(self) -> Tuple[int, ...]:
+        """int[3]: R, G, B of materials: 0 .. 31."""
+        return self._numbers(32, 3)
+
+    @property
+    def specular(self) -> Tuple[int, ...]:
+        """int[3]: R, G, B of materials: 0 .. 31."""
+        return self._numbers(35, 3)
+
+    @property
+    def emission(self) -> Tuple[int, ...]:
+        """int[3]: R, G, B of materials: 0 .. 31."""
+        return self._numbers(38, 3)
+
+
+class MapAnimation(Record):
+    """The animations of one prop model (platinum.md 6)."""
+
+    __slots__ = ()
+    _layout = ("present:I flags:I slope:I ids:4*i raw:2*I")
+
+    @property
+    def present(self) -> int:
+        """1: the model has animations; 0: it has none."""
+        return self._int(0)
+
+    @property
+    def flags(self) -> int:
+        """present is 1: bits MAP_ANIMATION_*; else one of MAP_ANIMATION_VALUE_*."""
+        return self._int(1)
+
+    @property
+    def slope(self) -> int:
+        """1: the prop is a slope for bicycles."""
+        return self._int(2)
+
+    @property
+    def ids(self) -> Tuple[int, ...]:
+        """int[4]: Indices of animation files. The game stops at the first -1."""
+        return self._numbers(3, 4)
+
+    @property
+    def raw(self) -> Tuple[int, ...]:
+        """int[2]: First word of the file; HeartGold: second word, other games: 0."""
+        return self._numbers(7, 2)
+
+
+class MapBackground(Record):
+    """A sign, a hidden item, or another thing without graphics (platinum.md 11)."""
+
+    __slots__ = ()
+    _layout = ("script:I kind:I x:i z:i y:i facing:I raw:5*I")
+
+    @property
+    def script(self) -> int:
+        """Number of the script."""
+        return self._int(0)
+
+    @property
+    def kind(self) -> int:
+        """One of MAP_BACKGROUND_KIND_*."""
+        return self._int(1)
+
+    @property
+    def x(self) -> int:
+        """Tile, from the corner of the matrix."""
+        return self._int(2)
+
+    @property
+    def z(self) -> int:
+        """Tile, from the corner of the matrix."""
+        return self._int(3)
+
+    @property
+    def y(self) -> int:
+        """raw: the game does not use it."""
+        return self._int(4)
+
+    @property
+    def facing(self) -> int:
+        """One of MAP_FACING_*."""
+        return self._int(5)
+
+    @property
+    def raw(self) -> Tuple[int, ...]:
+        """int[5]: The 20 bytes of the record as little-endian words."""
+        return self._numbers(6, 5)
+
+
+class MapObject(Record):
+    """A person, an item, a boulder (platinum.md 11)."""
+
+    __slots__ = ()
+    _layout = ("id:I graphics:I movement:I trainer:I flag:I script:I direction:i parameters:3*I "
+               "range_x:i range_z:i x:I z:I y:i raw:8*I")
+
+    @property
+    def id(self) -> int:
+        """Number in the map. Objects that replace each other can share one."""
+        return self._int(0)
+
+    @property
+    def graphics(self) -> int:
+        """Which figure: a number of the game, or one of MAP_OBJECT_VALUE_*."""
+        return self._int(1)
+
+    @property
+    def movement(self) -> int:
+        """raw: how it moves."""
+        return self._int(2)
+
+    @property
+    def trainer(self) -> int:
+        """raw: type of trainer."""
+        return self._int(3)
+
+    @property
+    def flag(self) -> int:
+        """The object is hidden while this flag of the game is set, or MAP_OBJECT_VALUE_NO_FLAG. A
+        copy: number of the header whose events contain the original, an object with the same id."""
+        return self._int(4)
+
+    @property
+    def script(self) -> int:
+        """Number of the script, or MAP_OBJECT_VALUE_COPY."""
+        return self._int(5)
+
+    @property
+    def direction(self) -> int:
+        """One of MAP_DIRECTION_*."""
+        return self._int(6)
+
+    @property
+    def parameters(self) -> Tuple[int, ...]:
+        """int[3]: raw. Trainers: the first one is how far they see, in tiles."""
+        return self._numbers(7, 3)
+
+    @property
+    def range_x(self) -> int:
+        """Tiles that it moves in x; negative values as stored."""
+        return self._int(10)
+
+    @property
+    def range_z(self) -> int:
+        """Tiles that it moves in z; negative values as stored."""
+        return self._int(11)
+
+    @property
+    def x(self) -> int:
+        """Tile, from the corner of the matrix."""
+        return self._int(12)
+
+    @property
+    def z(self) -> int:
+        """Tile, from the corner of the matrix."""
+        return self._int(13)
+
+    @property
+    def y(self) -> int:
+        """fx32: the height near which the game looks for ground: see Map.height."""
+        return self._int(14)
+
+    @property
+    def raw(self) -> Tuple[int, ...]:
+        """int[8]: The 32 bytes of the record as little-endian words."""
+        return self._numbers(15, 8)
+
+
+class MapWarp(Record):
+    """A door, stairs (platinum.md 11)."""
+
+    __slots__ = ()
+    _layout = ("x:I z:I header:I warp:I raw:3*I")
+
+    @property
+    def x(self) -> int:
+        """Tile, from the corner of the matrix."""
+        return self._int(0)
+
+    @property
+    def z(self) -> int:
+        """Tile, from the corner of the matrix."""
+        return self._int(1)
+
+    @property
+    def header(self) -> int:
+        """Number of the header that it leads to."""
+        return self._int(2)
+
+    @property
+    def warp(self) -> int:
+        """Index of the warp in that map's events, or MAP_WARP_VALUE_BACK."""
+        return self._int(3)
+
+    @property
+    def raw(self) -> Tuple[int, ...]:
+        """int[3]: The 12 bytes of the record as little-endian words."""
+        return self._numbers(4, 3)
+
+
+class MapTrigger(Record):
+    """A rectangle that runs a script (platinum.md 11). The script runs when the player stands at x
+    <= tile x < x + width, z <= tile z < z + length, and the variable equals the value."""
+
+    __slots__ = ()
+    _layout = ("script:I x:I z:I width:I length:I y:I value:I variable:I raw:4*I")
+
+    @property
+    def script(self) -> int:
+        """Number of the script."""
+        return self._int(0)
+
+    @property
+    def x(self) -> int:
+        """Least tile in x, from the corner of the matrix."""
+        return self._int(1)
+
+    @property
+    def z(self) -> int:
+        """Least tile in z, from the corner of the matrix."""
+        return self._int(2)
+
+    @property
+    def width(self) -> int:
+        """Tiles in x."""
+        return self._int(3)
+
+    @property
+    def length(self) -> int:
+        """Tiles in z."""
+        return self._int(4)
+
+    @property
+    def y(self) -> int:
+        """raw: 0 in the known files."""
+        return self._int(5)
+
+    @property
+    def value(self) -> int:
+        """value of the variable."""
+        return self._int(6)
+
+    @property
+    def variable(self) -> int:
+        """Number of the variable: 4000h and up."""
+        return self._int(7)
+
+    @property
+    def raw(self) -> Tuple[int, ...]:
+        """int[4]: The 16 bytes of the record as little-endian words."""
+        return self._numbers(8, 4)
+
+
+class MapPlace(Record):
+    """Where a tile of a matrix lies: Map.find_place."""
+
+    __slots__ = ()
+    _layout = ("world:2*f cell:2*i tile:2*i local:2*i")
+
+    @property
+    def world(self) -> Tuple[float, ...]:
+        """float[2]: x, z of its middle in the world, in units of the models. Exact up to tile
+        8388607."""
+        return self._numbers(0, 2)
+
+    @property
+    def cell(self) -> Tuple[int, ...]:
+        """int[2]: x, z of its cell in the matrix; negative to the left of the matrix or above
+        it."""
+        return self._numbers(2, 2)
+
+    @property
+    def tile(self) -> Tuple[int, ...]:
+        """int[2]: x, z of the tile in the land: 0 .. 31."""
+        return self._numbers(4, 2)
+
+    @property
+    def local(self) -> Tuple[int, ...]:
+        """int[2]: x, z of its middle in fx32 from the centre of the land, as for Map.height."""
+        return self._numbers(6, 2)
+
+
+class ModelInfo(Record):
+    """Totals of a model."""
+
+    __slots__ = ()
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I node_count:I "
+               "mesh_count:I inverse_binds:P material_count:I texture_count:I vertex_count:I "
+               "triangle_count:I dropped_count:I skinned:I bind_gap:f bounds_min:3*f "
+               "bounds_max:3*f overflow:I name:S scaling_rule:I motion_file_count:I motion_files:P")
+
+    @property
+    def warnings(self) -> List[Error]:
+        """Error[warning_count]: Problems that did not stop the open call, in the order of
+        reading."""
+        return self._errors(0, self._values[1])
+
+    @property
+    def warning_count(self) -> int:
+        """warnings that are stored: at most 64."""
+        return self._int(1)
+
+    @property
+    def warning_total(self) -> int:
+        """All warnings, stored or not."""
+        return self._int(2)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*."""
+        return self._int(3)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_*."""
+        return self._int(4)
+
+    @property
+    def node_count(self) -> int:
+        """At most 65536."""
+        return self._int(5)
+
+    @property
+    def mesh_count(self) -> int:
+        """Rigid meshes first, then the skinned mesh, then volumes."""
+        return self._int(6)
+
+    @property
+    def inverse_binds(self) -> Array[float]:
+        """float[16 * node_count]: Inverse bind matrices; empty: the model has no skinned mesh."""
+        return self._array(7, 16 * self._values[5], "f")
+
+    @property
+    def material_count(self) -> int:
+        """Materials."""
+        return self._int(8)
+
+    @property
+    def texture_count(self) -> int:
+        """Names in the texture list."""
+        return self._int(9)
+
+    @property
+    def vertex_count(self) -> int:
+        """Of all meshes except volumes."""
+        return self._int(10)
+
+    @property
+    def triangle_count(self) -> int:
+        """Of all meshes except volumes, without dropped triangles."""
+        return self._int(11)
+
+    @property
+    def dropped_count(self) -> int:
+        """Triangles left out, of volumes too: two corners are the same, or a vertex is missing."""
+        return self._int(12)
+
+    @property
+    def skinned(self) -> int:
+        """1: the model has a skinned mesh; 0: not."""
+        return self._int(13)
+
+    @property
+    def bind_gap(self) -> float:
+        """Error of the bind pose, in units of the file; 0: exact. In an exact bind pose, all
+        influences of a vertex put it at the same place. This is the largest distance, over all
+        vertices, between the place that the first influence gives and the place that another one
+        gives. Left out: influences with weight 0, and those of nodes whose bind pose has no inverse
+        matrix."""
+        return self._float(14)
+
+    @property
+    def bounds_min(self) -> Tuple[float, ...]:
+        """float[3]: Least coordinates of the rest pose, without volumes, with hidden parts; 0 for
+        an empty model. A coordinate that does not fit becomes the largest float of its sign."""
+        return self._numbers(15, 3)
+
+    @property
+    def bounds_max(self) -> Tuple[float, ...]:
+        """float[3]: Greatest coordinates."""
+        return self._numbers(18, 3)
+
+    @property
+    def overflow(self) -> int:
+        """1: a matrix, position or normal of the rest pose has an element that is too large for a
+        float. A warning reports this, and the element is 0, also in the results of Model.world and
+        Model.skin."""
+        return self._int(21)
+
+    @property
+    def name(self) -> bytes:
+        """Nitro: name of the model; model of a LandTable: label of its root; else empty."""
+        return self._name(22)
+
+    @property
+    def scaling_rule(self) -> int:
+        """One of SCALING_RULE_*; not Nitro: 0."""
+        return self._int(24)
+
+    @property
+    def motion_file_count(self) -> int:
+        """Strings in motion_files."""
+        return self._int(25)
+
+    @property
+    def motion_files(self) -> List[bytes]:
+        """bytes[motion_file_count]: SA Tools: names of the .saanim files of the model, as stored:
+        paths from the folder of the model. empty: the file lists no names."""
+        return self._names(26, self._values[25])
+
+
+class Node(Record):
+    """One node. Nodes are in traversal order: parents first, children before the next sibling."""
+
+    __slots__ = ()
+    _layout = ("offset:Q name:S rest:Transform world:16*f center:3*f radius:f parent:i mesh:i "
+               "track_group:i shape_group:i flags:I angles:3*i")
+
+    @property
+    def offset(self) -> int:
+        """Of the node's record in the input."""
+        return self._int(0)
+
+    @property
+    def name(self) -> bytes:
+        """Empty: the file has no names."""
+        return self._name(1)
+
+    @property
+    def rest(self) -> Transform:
+        """Local transform at rest; flags and angles are applied already."""
+        return self._transform(3)
+
+    @property
+    def world(self) -> Tuple[float, ...]:
+        """float[16]: world matrix of the rest pose."""
+        return self._numbers(13, 16)
+
+    @property
+    def center(self) -> Tuple[float, ...]:
+        """float[3]: Centre of the bounding sphere of the node's mesh, as stored, in the space of
+        the node. 0: the node draws nothing, or Nitro, which stores no spheres."""
+        return self._numbers(29, 3)
+
+    @property
+    def radius(self) -> float:
+        """Of the bounding sphere."""
+        return self._float(32)
+
+    @property
+    def parent(self) -> int:
+        """Index of the parent node; -1: a root."""
+        return self._int(33)
+
+    @property
+    def mesh(self) -> int:
+        """Index of the rigid mesh of triangles of the node, or -1. Meshes of lines, points and
+        volumes name their node themselves."""
+        return self._int(34)
+
+    @property
+    def track_group(self) -> int:
+        """Which group of tracks moves the node in motions of nodes, or -1."""
+        return self._int(35)
+
+    @property
+    def shape_group(self) -> int:
+        """Which group of tracks moves the node in motions of shapes, or -1."""
+        return self._int(36)
+
+    @property
+    def flags(self) -> int:
+        """Bits EVAL_*; Nitro: bits NITRO_NODE_* and bits NODE_*."""
+        return self._int(37)
+
+    @property
+    def angles(self) -> Tuple[int, ...]:
+        """int[3]: Stored rotation about X, Y, Z, 65536 per turn; 0 for quaternions, and Nitro."""
+        return self._numbers(38, 3)
+
+
+class Submesh(Record):
+    """The part of a mesh that is drawn with one material (Nitro: and shown or hidden with one
+    node). Opaque parts come first, then blended parts, each in the order of the file. With
+    MODEL_DRAW_ORDER, and in volumes, a sub-mesh is one draw of the file. If a sub-mesh is made of
+    several draws, node, flags and order are those of the first."""
+
+    __slots__ = ()
+    _layout = ("first_index:I index_count:I material:I node:I flags:I order:I")
+
+    @property
+    def first_index(self) -> int:
+        """Where its indices begin in Mesh.indices."""
+        return self._int(0)
+
+    @property
+    def index_count(self) -> int:
+        """How many indices it has."""
+        return self._int(1)
+
+    @property
+    def material(self) -> int:
+        """Index of its material."""
+        return self._int(2)
+
+    @property
+    def node(self) -> int:
+        """The node whose polygon list it is; for a cached list: the node that draws it; Nitro: the
+        node that shows or hides it."""
+        return self._int(3)
+
+    @property
+    def flags(self) -> int:
+        """Ninja Chunk: bits STRIP_*, or head bits of a volume chunk. Basic: bits BASIC_ATTR_*.
+        Ginja: bits GINJA_STRIP_*. Xinja: one of XINJA_SET_*. Nitro: index of the shape, or
+        NITRO_SHAPE_NONE."""
+        return self._int(4)
+
+    @property
+    def order(self) -> int:
+        """Index of the draw in the file; damaged draws may be left out."""
+        return self._int(5)
+
+
+class Influence(Record):
+    """The part of one vertex that one node contributes, exactly as the file says."""
+
+    __slots__ = ()
+    _layout = ("position:3*f normal:3*f weight:f node:I")
+
+    @property
+    def position(self) -> Tuple[float, ...]:
+        """float[3]: In the space of node."""
+        return self._numbers(0, 3)
+
+    @property
+    def normal(self) -> Tuple[float, ...]:
+        """float[3]: In the space of node."""
+        return self._numbers(3, 3)
+
+    @property
+    def weight(self) -> float:
+        """The weights of a vertex sum to 1."""
+        return self._float(6)
+
+    @property
+    def node(self) -> int:
+        """Index of the node."""
+        return self._int(7)
+
+
+class Mesh(Record):
+    """One mesh."""
+
+    __slots__ = ()
+    _layout = ("kind:I corner_count:I node:i vertex_count:I index_count:I submesh_count:I "
+               "influence_count:I user_count:I positions:P normals:P uvs:8*P colors:2*P indices:P "
+               "submeshes:P sources:P joints:P weights:P influences:P influence_starts:P "
+               "speculars:P volume_uvs:P user_words:P polygon_normals:P binormals:P tangents:P")
+
+    @property
+    def kind(self) -> int:
+        """One of MESH_KIND_*."""
+        return self._int(0)
+
+    @property
+    def corner_count(self) -> int:
+        """indices per primitive: 3. Ginja also has rigid meshes of lines: 2, and of points: 1."""
+        return self._int(1)
+
+    @property
+    def node(self) -> int:
+        """Rigid mesh or volume: its node; skinned mesh: -1."""
+        return self._int(2)
+
+    @property
+    def vertex_count(self) -> int:
+        """Vertices."""
+        return self._int(3)
+
+    @property
+    def index_count(self) -> int:
+        """indices: corner_count per primitive."""
+        return self._int(4)
+
+    @property
+    def submesh_count(self) -> int:
+        """Sub-meshes."""
+        return self._int(5)
+
+    @property
+    def influence_count(self) -> int:
+        """influences of all vertices; 0: not skinned."""
+        return self._int(6)
+
+    @property
+    def user_count(self) -> int:
+        """User words per primitive; 0 to 3."""
+        return self._int(7)
+
+    @property
+    def positions(self) -> Array[float]:
+        """float[3 * vertex_count]: Skinned: in bind space, which is often not the rest pose."""
+        return self._array(8, 3 * self._values[3], "f")
+
+    @property
+    def normals(self) -> Array[float]:
+        """float[3 * vertex_count]: Unit vectors; zeros: the vertex has none."""
+        return self._array(9, 3 * self._values[3], "f")
+
+    @property
+    def uvs(self) -> Tuple[Array[float], ...]:
+        """float[8][2 * vertex_count]: Sets of texture coordinates; zeros: the vertex has none. Only
+        Ginja has sets 1 to 7."""
+        return self._arrays(10, 8, 2 * self._values[3], "f")
+
+    @property
+    def colors(self) -> Tuple[Array[int], ...]:
+        """int[2][4 * vertex_count]: R, G, B, A; white: the vertex has none. Only Ginja has colours
+        1."""
+        return self._arrays(18, 2, 4 * self._values[3], "B")
+
+    @property
+    def indices(self) -> Array[int]:
+        """int[index_count]: indices of vertices."""
+        return self._array(20, self._values[4], "I")
+
+    @property
+    def submeshes(self) -> Records[Submesh]:
+        """Submesh[submesh_count]: In the order of drawing."""
+        return self._records(Submesh, 21, self._values[5])
+
+    @property
+    def sources(self) -> Array[int]:
+        """int[vertex_count]: Where the vertex comes from. Ninja: its index in the vertex list of
+        the node of its first influence. Ginja: its index in the array of positions, or its slot; if
+        corners contain the position itself, the index of the corner in the node. Xinja: its index
+        in its vertex set. Nitro: its index among the vertices of its shape."""
+        return self._array(22, self._values[3], "I")
+
+    @property
+    def joints(self) -> Array[int]:
+        """int[4 * vertex_count]: Nodes; a joint with weight 0 is 0."""
+        return self._array(23, 4 * self._values[3], "H")
+
+    @property
+    def weights(self) -> Array[float]:
+        """float[4 * vertex_count]: Of the joints: the four largest weights of the vertex, which sum
+        to 1 here."""
+        return self._array(24, 4 * self._values[3], "f")
+
+    @property
+    def influences(self) -> Records[Influence]:
+        """Influence[influence_count]: All influences, vertex after vertex."""
+        return self._records(Influence, 25, self._values[6])
+
+    @property
+    def influence_starts(self) -> Array[int]:
+        """int[vertex_count + 1]: Where the influences of a vertex begin; those of vertex v end
+        where those of v + 1 begin."""
+        return self._array(26, self._values[3] + 1, "I")
+
+    @property
+    def speculars(self) -> Array[int]:
+        """int[4 * vertex_count]: R, G, B, A; white: the vertex has none."""
+        return self._array(27, 4 * self._values[3], "B")
+
+    @property
+    def volume_uvs(self) -> Array[float]:
+        """float[2 * vertex_count]: Texture coordinates for pixels inside a modifier volume, with
+        texture2; not a second layer. Zeros: none."""
+        return self._array(28, 2 * self._values[3], "f")
+
+    @property
+    def user_words(self) -> Array[int]:
+        """int[user_count * index_count / 3]: user_count words per triangle, for the game; 0:
+        missing."""
+        return self._array(29, self._values[7] * self._values[4] // 3, "H")
+
+    @property
+    def polygon_normals(self) -> Array[float]:
+        """float[index_count]: One vector per triangle: x, y, z. A triangle has 3 indices, so the
+        array has as many floats as the mesh has indices. In the space of the node that draws the
+        triangle; zeros: the triangle has none. Games may not use them."""
+        return self._array(30, self._values[4], "f")
+
+    @property
+    def binormals(self) -> Array[float]:
+        """float[3 * vertex_count]: Unit vectors; zeros: the vertex has none."""
+        return self._array(31, 3 * self._values[3], "f")
+
+    @property
+    def tangents(self) -> Array[float]:
+        """float[3 * vertex_count]: Unit vectors; zeros: the vertex has none."""
+        return self._array(32, 3 * self._values[3], "f")
+
+
+class Material(_MaterialMethods):
+    """One material. Ginja and Xinja have no materials of their own: the library makes one of each
+    state that meshes are drawn with. The defaults of state that nothing has set: white, no texture,
+    repeated, and the usual blending in the translucent list. Xinja defaults are also unlit and
+    double-sided, with the colours of the vertices if they have any. Nitro materials have the
+    indices of the file; after them come materials that are drawn in a second way (hidden, or with
+    colours of vertices), with the same names."""
+
+    __slots__ = ()
+    _layout = ("offset:Q name:S texture:i texture2:i flags:I blend_source:I blend_destination:I "
+               "wrap_u:I wrap_v:I filter:I diffuse:4*B ambient:4*B specular:4*B emission:4*B "
+               "diffuse2:4*B ambient2:4*B specular2:4*B exponent:f mip_bias:f uv_scale:2*f "
+               "uv_rotation:f uv_translation:2*f raw:8*I parameters:P parameter_count:N "
+               "uv_matrix:6*f")
+
+    @property
+    def offset(self) -> int:
+        """Of its last record in the input; 0: no record."""
+        return self._int(0)
+
+    @property
+    def name(self) -> bytes:
+        """Empty: the file has no names."""
+        return self._name(1)
+
+    @property
+    def texture(self) -> int:
+        """Index in a texture list, or -1: no texture. The index can be texture_count or more if the
+        list is in another file."""
+        return self._int(3)
+
+    @property
+    def texture2(self) -> int:
+        """Ninja Chunk: the texture inside a modifier volume, or -1."""
+        return self._int(4)
+
+    @property
+    def flags(self) -> int:
+        """Bits MATERIAL_*."""
+        return self._int(5)
+
+    @property
+    def blend_source(self) -> int:
+        """One of BLEND_*, for MATERIAL_BLEND."""
+        return self._int(6)
+
+    @property
+    def blend_destination(self) -> int:
+        """One of BLEND_*, for MATERIAL_BLEND."""
+        return self._int(7)
+
+    @property
+    def wrap_u(self) -> int:
+        """One of WRAP_*."""
+        return self._int(8)
+
+    @property
+    def wrap_v(self) -> int:
+        """One of WRAP_*."""
+        return self._int(9)
+
+    @property
+    def filter(self) -> int:
+        """One of FILTER_*."""
+        return self._int(10)
+
+    @property
+    def diffuse(self) -> Tuple[int, ...]:
+        """int[4]: R, G, B, A."""
+        return self._numbers(11, 4)
+
+    @property
+    def ambient(self) -> Tuple[int, ...]:
+        """int[4]: R, G, B, A."""
+        return self._numbers(15, 4)
+
+    @property
+    def specular(self) -> Tuple[int, ...]:
+        """int[4]: R, G, B, A."""
+        return self._numbers(19, 4)
+
+    @property
+    def emission(self) -> Tuple[int, ...]:
+        """int[4]: R, G, B, A."""
+        return self._numbers(23, 4)
+
+    @property
+    def diffuse2(self) -> Tuple[int, ...]:
+        """int[4]: R, G, B, A, with MATERIAL_SECOND."""
+        return self._numbers(27, 4)
+
+    @property
+    def ambient2(self) -> Tuple[int, ...]:
+        """int[4]: R, G, B, A, with MATERIAL_SECOND."""
+        return self._numbers(31, 4)
+
+    @property
+    def specular2(self) -> Tuple[int, ...]:
+        """int[4]: R, G, B, A, with MATERIAL_SECOND."""
+        return self._numbers(35, 4)
+
+    @property
+    def exponent(self) -> float:
+        """Of the specular light."""
+        return self._float(39)
+
+    @property
+    def mip_bias(self) -> float:
+        """Factor for the choice of the mip level: 1 is normal."""
+        return self._float(40)
+
+    @property
+    def uv_scale(self) -> Tuple[float, ...]:
+        """float[2]: texture matrix at rest: scale of U and V. The matrix scales first, then
+        rotates, then translates."""
+        return self._numbers(41, 2)
+
+    @property
+    def uv_rotation(self) -> float:
+        """texture matrix at rest: rotation in radians."""
+        return self._float(43)
+
+    @property
+    def uv_translation(self) -> Tuple[float, ...]:
+        """float[2]: texture matrix at rest: translation of U and V."""
+        return self._numbers(44, 2)
+
+    @property
+    def raw(self) -> Tuple[int, ...]:
+        """int[8]: Words of the file. Ninja Chunk: one of CHUNK_RAW_*; Basic: one of BASIC_RAW_*;
+        Nitro: one of NITRO_RAW_*; else 0."""
+        return self._numbers(46, 8)
+
+    @property
+    def parameters(self) -> Array[int]:
+        """int[parameter_count]: More words of the file. Ginja: one of GINJA_PARAMETER_*; Xinja: one
+        of XINJA_STATE_*; Nitro: one of NITRO_WORD_*; empty: none."""
+        return self._array(54, self._values[55], "I")
+
+    @property
+    def parameter_count(self) -> int:
+        """Words in parameters."""
+        return self._int(55)
+
+    @property
+    def uv_matrix(self) -> Tuple[float, ...]:
+        """float[6]: The exact matrix. uv_scale and uv_rotation cannot express every stored matrix.
+        U = m[0] * u + m[2] * v + m[4], V = m[1] * u + m[3] * v + m[5]."""
+        return self._numbers(56, 6)
+
+
+class MotionInfo(Record):
+    """Facts about a motion."""
+
+    __slots__ = ()
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I track_count:I "
+               "kind:I name:S group_count:I stored_group_count:I frame_count:I interpolation:I "
+               "raw_type:I raw_interpolation:I model_name:S action_name:S")
+
+    @property
+    def warnings(self) -> List[Error]:
+        """Error[warning_count]: Problems that did not stop the open call, in the order of
+        reading."""
+        return self._errors(0, self._values[1])
+
+    @property
+    def warning_count(self) -> int:
+        """warnings that are stored: at most 64."""
+        return self._int(1)
+
+    @property
+    def warning_total(self) -> int:
+        """All warnings, stored or not."""
+        return self._int(2)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*."""
+        return self._int(3)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_*."""
+        return self._int(4)
+
+    @property
+    def track_count(self) -> int:
+        """Tracks: Motion.tracks."""
+        return self._int(5)
+
+    @property
+    def kind(self) -> int:
+        """One of MOTION_KIND_*."""
+        return self._int(6)
+
+    @property
+    def name(self) -> bytes:
+        """Empty if the file stores no name."""
+        return self._name(7)
+
+    @property
+    def group_count(self) -> int:
+        """Ninja: entries of NJS_MDATA. Nitro: nodes or materials. A Ninja motion that was opened
+        without a model has at most 65536 groups: the rest is left out, with a warning of E_LIMIT.
+        OPEN_BARE: without that warning."""
+        return self._int(9)
+
+    @property
+    def stored_group_count(self) -> int:
+        """Groups in the data, whatever options->model has."""
+        return self._int(10)
+
+    @property
+    def frame_count(self) -> int:
+        """Length in frames; 0 (Ninja only): see one of SAMPLE_*."""
+        return self._int(11)
+
+    @property
+    def interpolation(self) -> int:
+        """One of INTERPOLATION_*."""
+        return self._int(12)
+
+    @property
+    def raw_type(self) -> int:
+        """Bits CHANNEL_* or bits NINJA2_CHANNEL_*, as stored; NJCA and Nitro: 0."""
+        return self._int(13)
+
+    @property
+    def raw_interpolation(self) -> int:
+        """Ninja: one of INP_FN_*; NJCA: 0. Nitro: bits NITRO_MOTION_*."""
+        return self._int(14)
+
+    @property
+    def model_name(self) -> bytes:
+        """name of the root node (NJS_OBJECT) of the model that moves."""
+        return self._name(15)
+
+    @property
+    def action_name(self) -> bytes:
+        """name of the NJS_ACTION: a model together with a motion."""
+        return self._name(17)
+
+
+class Track(Record):
+    """One property of one group over time."""
+
+    __slots__ = ()
+    _layout = ("offset:Q target:S frames:P values:P raw:P names:P group:I property:I "
+               "interpolation:I key_count:I value_count:I raw_count:I axis:i point_count:I "
+               "name_count:I flags:I flags_kind:I reserved:I")
+
+    @builtins.property
+    def offset(self) -> int:
+        """Of the keys in the input."""
+        return self._int(0)
+
+    @builtins.property
+    def target(self) -> bytes:
+        """NSBTA, NSBTP, NSBMA: name of a material. All materials with this name move; there can be
+        several. Else empty."""
+        return self._name(1)
+
+    @builtins.property
+    def frames(self) -> Array[float]:
+        """float[key_count]: Rising."""
+        return self._array(3, self._values[10], "f")
+
+    @builtins.property
+    def values(self) -> Array[float]:
+        """float[key_count * value_count]: See one of PROPERTY_*; empty: shapes with an unknown
+        count of points."""
+        return self._array(4, self._values[10] * self._values[11], "f")
+
+    @builtins.property
+    def raw(self) -> Array[int]:
+        """int[key_count * raw_count]: Integers as stored, see below; or empty."""
+        return self._array(5, self._values[10] * self._values[12], "i")
+
+    @builtins.property
+    def names(self) -> List[bytes]:
+        """bytes[name_count]: PROPERTY_TEXTURE_SWAP: names of all textures, then of all palettes;
+        else empty."""
+        return self._names(6, self._values[15])
+
+    @builtins.property
+    def group(self) -> int:
+        """0 .. group_count - 1. Nodes and visibility: the node whose track_group is equal. Shapes:
+        the node whose shape_group is equal; but if group_count is the node_count of the model, the
+        node with this index."""
+        return self._int(7)
+
+    @builtins.property
+    def property(self) -> int:
+        """One of PROPERTY_*."""
+        return self._int(8)
+
+    @builtins.property
+    def interpolation(self) -> int:
+        """One of INTERPOLATION_*: that of the motion; tracks that have no choice are LINEAR or
+        STEP."""
+        return self._int(9)
+
+    @builtins.property
+    def key_count(self) -> int:
+        """At least 1."""
+        return self._int(10)
+
+    @builtins.property
+    def value_count(self) -> int:
+        """Floats per key."""
+        return self._int(11)
+
+    @builtins.property
+    def raw_count(self) -> int:
+        """Integers per key."""
+        return self._int(12)
+
+    @builtins.property
+    def axis(self) -> int:
+        """0, 1, 2: values are this component of the property; -1: all."""
+        return self._int(13)
+
+    @builtins.property
+    def point_count(self) -> int:
+        """Shapes: points per key, in the order of the vertex list of the node (Mesh.sources). 0:
+        the count of points is unknown."""
+        return self._int(14)
+
+    @builtins.property
+    def name_count(self) -> int:
+        """Strings in names."""
+        return self._int(15)
+
+    @builtins.property
+    def flags(self) -> int:
+        """flags_kind says which enum has its bits."""
+        return self._int(16)
+
+    @builtins.property
+    def flags_kind(self) -> int:
+        """One of TRACK_FLAGS_KIND_*."""
+        return self._int(17)
+
+
+class OutlineInfo(Record):
+    """Facts about the whole outline. Lives until Outline.close."""
+
+    __slots__ = ()
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I record_count:I "
+               "reserved:I")
+
+    @property
+    def warnings(self) -> List[Error]:
+        """Error[warning_count]: Problems that did not stop the open call, in the order of
+        reading."""
+        return self._errors(0, self._values[1])
+
+    @property
+    def warning_count(self) -> int:
+        """warnings that are stored: at most 64."""
+        return self._int(1)
+
+    @property
+    def warning_total(self) -> int:
+        """All warnings, stored or not."""
+        return self._int(2)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_* of the file."""
+        return self._int(3)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_* of the first part that says it."""
+        return self._int(4)
+
+    @property
+    def record_count(self) -> int:
+        """Records, at least 1: the file."""
+        return self._int(5)
+
+
+class OutlineRecord(Record):
+    """One structure. Lives until Outline.close."""
+
+    __slots__ = ()
+    _layout = ("offset:Q size:Q name:S kind:I depth:I type:I flags:I count:I reserved:I")
+
+    @property
+    def offset(self) -> int:
+        """In the input."""
+        return self._int(0)
+
+    @property
+    def size(self) -> int:
+        """Bytes of the structure, without what its pointers lead to; at least 1."""
+        return self._int(1)
+
+    @property
+    def name(self) -> bytes:
+        """name of the structure in its format; static text."""
+        return self._name(2)
+
+    @property
+    def kind(self) -> int:
+        """One of RECORD_KIND_*."""
+        return self._int(4)
+
+    @property
+    def depth(self) -> int:
+        """0: the file. A record inside another one follows it, and is one deeper."""
+        return self._int(5)
+
+    @property
+    def type(self) -> int:
+        """See one of RECORD_KIND_*."""
+        return self._int(6)
+
+    @property
+    def flags(self) -> int:
+        """See one of RECORD_KIND_*."""
+        return self._int(7)
+
+    @property
+    def count(self) -> int:
+        """Elements; see one of RECORD_KIND_*."""
+        return self._int(8)
+
+
+class Found(Record):
+    """One file that probe or scan has recognised."""
+
+    __slots__ = ()
+    _layout = ("offset:Q size:Q format:I byte_order:I modules:I confidence:I")
+
+    @property
+    def offset(self) -> int:
+        """Where the file begins, in bytes from the start of the data."""
+        return self._int(0)
+
+    @property
+    def size(self) -> int:
+        """size of the file in bytes."""
+        return self._int(1)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*."""
+        return self._int(2)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_*."""
+        return self._int(3)
+
+    @property
+    def modules(self) -> int:
+        """Bits MODULE_*: the modules that open these bytes. 0: no module opens them, for example a
+        REL file that is neither a stage nor a motion."""
+        return self._int(4)
+
+    @property
+    def confidence(self) -> int:
+        """One of CONFIDENCE_*."""
+        return self._int(5)
+
+
+class FormatInfo(Record):
+    """A format that the library knows."""
+
+    __slots__ = ()
+    _layout = ("format:I modules:I name:T extensions:T")
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*."""
+        return self._int(0)
+
+    @property
+    def modules(self) -> int:
+        """Bits MODULE_*: the modules that open files of this format. 0: no module; probe, errors
+        and archive entries name the format."""
+        return self._int(1)
+
+    @property
+    def name(self) -> str:
+        """The name, for example "PVM"; the same as format_name returns."""
+        return self._text(2)
+
+    @property
+    def extensions(self) -> str:
+        """Usual extensions of file names, in lower case, without dots, separated by one blank: "nj
+        gj". "": the format has no extension of its own."""
+        return self._text(3)
+
+
+class SceneInfo(Record):
+    """Facts about a scene."""
+
+    __slots__ = ()
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I section_count:I "
+               "instance_count:I model_count:I clip_count:I texture_count:I animation_count:I "
+               "texture_set_count:I radius:f placement_count:I placement_table_count:I")
+
+    @property
+    def warnings(self) -> List[Error]:
+        """Error[warning_count]: Problems that did not stop the open call, in the order of
+        reading."""
+        return self._errors(0, self._values[1])
+
+    @property
+    def warning_count(self) -> int:
+        """warnings that are stored: at most 64."""
+        return self._int(1)
+
+    @property
+    def warning_total(self) -> int:
+        """All warnings, stored or not."""
+        return self._int(2)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*. Map: that of the headers, such as FORMAT_MAP_HEADERS. Joined stage: that
+        of file 0."""
+        return self._int(3)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_*."""
+        return self._int(4)
+
+    @property
+    def section_count(self) -> int:
+        """Sections: Scene.sections."""
+        return self._int(5)
+
+    @property
+    def instance_count(self) -> int:
+        """Instances of all sections: Scene.instances."""
+        return self._int(6)
+
+    @property
+    def model_count(self) -> int:
+        """Different models: Scene.models."""
+        return self._int(7)
+
+    @property
+    def clip_count(self) -> int:
+        """Different clips: Scene.clips."""
+        return self._int(8)
+
+    @property
+    def texture_count(self) -> int:
+        """Stages, LandTables of C source: texture names that all models of the file share; joined
+        stage: those of file 0; else 0."""
+        return self._int(9)
+
+    @property
+    def animation_count(self) -> int:
+        """Texture animations of a .tam file, which can be one of the files of a joined stage."""
+        return self._int(10)
+
+    @property
+    def texture_set_count(self) -> int:
+        """Texture sets: Scene.texture_sets."""
+        return self._int(11)
+
+    @property
+    def radius(self) -> float:
+        """Stages: view distance, in the units of positions; else 0."""
+        return self._float(12)
+
+    @property
+    def placement_count(self) -> int:
+        """Placements: Scene.placements."""
+        return self._int(13)
+
+    @property
+    def placement_table_count(self) -> int:
+        """Tables of placements: Scene.placement_tables."""
+        return self._int(14)
+
+
+class SceneModel(Record):
+    """A model of a scene."""
+
+    __slots__ = ()
+    _layout = ("model:P name:S store:I index:I texture_set:i result:i")
+
+    @property
+    def name(self) -> bytes:
+        """"" if the file stores no name, or model is None."""
+        return self._name(1)
+
+    @property
+    def store(self) -> int:
+        """One of STORE_*."""
+        return self._int(3)
+
+    @property
+    def index(self) -> int:
+        """Number of the file in the store. STORE_NONE: number of the model in the file; warnings
+        name it. In a file that Model opens, this is options.index."""
+        return self._int(4)
+
+    @property
+    def texture_set(self) -> int:
+        """Number of the set in the scene: Scene.texture_sets; -1: the file names no set."""
+        return self._int(5)
+
+    @property
+    def result(self) -> int:
+        """OK: model is not None. NEED_INPUT: the scene only names the model, and the caller opens
+        the file (props of a land, and all models with WORLD_PLACES). E_RANGE: the file was missing.
+        Other codes: why the model cannot be read."""
+        return self._int(6)
+
+
+class Clip(Record):
+    """A motion of a scene."""
+
+    __slots__ = ()
+    _layout = ("motion:P name:S model:i fit:I store:I index:I")
+
+    @property
+    def name(self) -> bytes:
+        """"" if the file stores no name."""
+        return self._name(1)
+
+    @property
+    def model(self) -> int:
+        """Number of the model in the scene that the motion was decoded for. Instances of other
+        models can share the clip. -1: the motion moves no model of the scene, such as a motion of a
+        camera."""
+        return self._int(3)
+
+    @property
+    def fit(self) -> int:
+        """One of FIT_*: the result of Motion.fits for model; NONE if model is -1."""
+        return self._int(4)
+
+    @property
+    def store(self) -> int:
+        """One of STORE_*."""
+        return self._int(5)
+
+    @property
+    def index(self) -> int:
+        """Number of the file in the store. STORE_NONE: number of the motion in the file; warnings
+        name it. In a file that Motion opens, this is options.index."""
+        return self._int(6)
+
+
+class TextureSet(Record):
+    """A file of textures that a scene names. The caller opens it with Textures."""
+
+    __slots__ = ()
+    _layout = ("store:I index:I")
+
+    @property
+    def store(self) -> int:
+        """One of STORE_*; STORE_NONE: the textures are in the file that was opened."""
+        return self._int(0)
+
+    @property
+    def index(self) -> int:
+        """Number of the file in the store; STORE_NONE: 0."""
+        return self._int(1)
+
+
+class Section(Record):
+    """A part of a stage, a room of a minimap, or all of another file."""
+
+    __slots__ = ()
+    _layout = ("offset:Q world:16*f position:3*f angles:3*i radius:f alpha:f id:i flags:I "
+               "first_instance:I instance_count:I")
+
+    @property
+    def offset(self) -> int:
+        """Of the record in the input."""
+        return self._int(0)
+
+    @property
+    def world(self) -> Tuple[float, ...]:
+        """float[16]: Column-major: places all instances of the section."""
+        return self._numbers(1, 16)
+
+    @property
+    def position(self) -> Tuple[float, ...]:
+        """float[3]: x, y, z in the world, in the units of models."""
+        return self._numbers(17, 3)
+
+    @property
+    def angles(self) -> Tuple[int, ...]:
+        """int[3]: 65536 per turn (BAMS); rotation about x, then y, then z."""
+        return self._numbers(20, 3)
+
+    @property
+    def radius(self) -> float:
+        """In the units of position, as stored; minimap: the distance at which the room is
+        discovered; other files: 0."""
+        return self._float(23)
+
+    @property
+    def alpha(self) -> float:
+        """Minimap: opacity, 0 .. 1, as stored; else 1."""
+        return self._float(24)
+
+    @property
+    def id(self) -> int:
+        """id in the game; -1: it belongs to no section of the game. Map: number of the land."""
+        return self._int(25)
+
+    @property
+    def flags(self) -> int:
+        """Bits N_REL_SECTION_* or bits FMT2_SECTION_*, as the format says; map: bits
+        WORLD_SECTION_*; minimap: 16 bits whose meaning is not known; other files: 0."""
+        return self._int(26)
+
+    @property
+    def first_instance(self) -> int:
+        """Index of the first instance."""
+        return self._int(27)
+
+    @property
+    def instance_count(self) -> int:
+        """Instances, one after the other."""
+        return self._int(28)
+
+
+class Instance(Record):
+    """One model at one place in the world. Stages: the instances of a section are the static ones,
+    then the animated ones, each in the order of the file. LandTables: the entries, then the
+    animated entries, each in the order of the file. Lands and maps: the land, then its first 32
+    props: the game ignores further props. Other files: one of each model."""
+
+    __slots__ = ()
+    _layout = ("offset:Q model_offset:Q clips:P clip_count:I section:I model:i speed:f world:16*f "
+               "bounds_min:3*f bounds_max:3*f slide:i swap:i flags:I animated:I roles:I blocks:I "
+               "center:3*f radius:f")
+
+    @property
+    def offset(self) -> int:
+        """Of the record in the input."""
+        return self._int(0)
+
+    @property
+    def model_offset(self) -> int:
+        """Of the root node of the model in the input. 0 if the file points to no place in the data,
+        and for props, whose models are in other files."""
+        return self._int(1)
+
+    @property
+    def clips(self) -> Array[int]:
+        """int[clip_count]: Indices for Scene.clips: the motions that the file gives this instance.
+        The comment at the top says what several clips mean. Stages, LandTables: one clip at
+        most."""
+        return self._array(2, self._values[3], "I")
+
+    @property
+    def clip_count(self) -> int:
+        """clips of the instance."""
+        return self._int(3)
+
+    @property
+    def section(self) -> int:
+        """Index of the section."""
+        return self._int(4)
+
+    @property
+    def model(self) -> int:
+        """Index of the model in the scene, whose SceneModel.model can be None; -1: the scene has no
+        model for the instance, and a warning says why. LandTables: no warning if the entry names no
+        model."""
+        return self._int(5)
+
+    @property
+    def speed(self) -> float:
+        """Motion frames per 1/30 s. Animated instances of stages: as stored. Animated entries of
+        LandTables: twice the stored number, which counts frames per tick. The file does not tell
+        how long a tick is: the library takes 1/60 s (sa-levels.md 3). Other instances of stages and
+        LandTables, and minimaps: 0. Other files store no speed: 1."""
+        return self._float(6)
+
+    @property
+    def world(self) -> Tuple[float, ...]:
+        """float[16]: Column-major: places the model in the world. Stages: world of the section.
+        LandTables: the identity, because the root node places the model. Land: scale and position
+        of the prop; the game ignores the rotation."""
+        return self._numbers(7, 16)
+
+    @property
+    def bounds_min(self) -> Tuple[float, ...]:
+        """float[3]: Least coordinates of a box in the world that contains the rest pose. The box is
+        that of ModelInfo, moved by world. 0 if model is -1 or SceneModel.model is empty."""
+        return self._numbers(23, 3)
+
+    @property
+    def bounds_max(self) -> Tuple[float, ...]:
+        """float[3]: Greatest coordinates."""
+        return self._numbers(26, 3)
+
+    @property
+    def slide(self) -> int:
+        """Id of a texture slide in the game; -1: none. No function gives slides."""
+        return self._int(29)
+
+    @property
+    def swap(self) -> int:
+        """TextureAnimation.id of an animation in the .tam file of the stage: search with
+        Scene.animations; -1: none."""
+        return self._int(30)
+
+    @property
+    def flags(self) -> int:
+        """Bits N_REL_INSTANCE_* or bits FMT2_INSTANCE_*, as the format says. LandTable: bits
+        SA1_SURFACE_* or bits SA2_SURFACE_*, as stored, 0 for animated entries. map: bits
+        WORLD_INSTANCE_*. other files: 0."""
+        return self._int(31)
+
+    @property
+    def animated(self) -> int:
+        """1: from the list of animated models of a stage or a LandTable, or a prop of a map that
+        has clips; else 0."""
+        return self._int(32)
+
+    @property
+    def roles(self) -> int:
+        """Bits ROLE_*."""
+        return self._int(33)
+
+    @property
+    def blocks(self) -> int:
+        """Entries of LandTables: the parts of the stage that show the entry, one bit each; 0: all
+        parts. Other instances: 0."""
+        return self._int(34)
+
+    @property
+    def center(self) -> Tuple[float, ...]:
+        """float[3]: Entries of LandTables: centre of the bounding sphere in the world, as stored.
+        Other instances: 0."""
+        return self._numbers(35, 3)
+
+    @property
+    def radius(self) -> float:
+        """Entries of LandTables: radius of the bounding sphere, as stored. In real files, 1 of 80
+        spheres does not contain the model. Other instances: 0."""
+        return self._float(38)
+
+
+class LandTable(Record):
+    """A LandTable: what a level of Sonic Adventure consists of. Lands of Pokémon Platinum (MapLand,
+    SceneLand) are something else."""
+
+    __slots__ = ()
+    _layout = ("name:S texture_file:S author:S description:S offset:Q format:I entry_count:I "
+               "animated_count:I visible_count:i direct_count:i attributes:I load_flags:I "
+               "clip_distance:f texture_list:I loader_name:I loader:I reserved:I")
+
+    @property
+    def name(self) -> bytes:
+        """Label of the table in the file; "": no label."""
+        return self._name(0)
+
+    @property
+    def texture_file(self) -> bytes:
+        """name of the texture file of the game, without the extension; "": no name."""
+        return self._name(2)
+
+    @property
+    def author(self) -> bytes:
+        """Who made the file, as the file says; "" if it does not."""
+        return self._name(4)
+
+    @property
+    def description(self) -> bytes:
+        """Text about the file; "": no text."""
+        return self._name(6)
+
+    @property
+    def offset(self) -> int:
+        """Of the table in the input."""
+        return self._int(8)
+
+    @property
+    def format(self) -> int:
+        """FORMAT_SA1LVL, FORMAT_SADXLVL, FORMAT_SA2LVL or FORMAT_SA2BLVL."""
+        return self._int(9)
+
+    @property
+    def entry_count(self) -> int:
+        """Entries: they are the first instances."""
+        return self._int(10)
+
+    @property
+    def animated_count(self) -> int:
+        """Animated entries: they are the other instances."""
+        return self._int(11)
+
+    @property
+    def visible_count(self) -> int:
+        """Sonic Adventure 2: the first entries, as many as this, have Chunk or Ginja models, the
+        others Basic models. negative: bit 31 of the flags tells. Sonic Adventure: -1."""
+        return self._int(12)
+
+    @property
+    def direct_count(self) -> int:
+        """Sonic Adventure 2: entries compiled for direct drawing, as stored; else -1."""
+        return self._int(13)
+
+    @property
+    def attributes(self) -> int:
+        """Bits LAND_TABLE_*."""
+        return self._int(14)
+
+    @property
+    def load_flags(self) -> int:
+        """As stored, for the game; 0 in files."""
+        return self._int(15)
+
+    @property
+    def clip_distance(self) -> float:
+        """Entries further away are not drawn, if attributes says so."""
+        return self._float(16)
+
+    @property
+    def texture_list(self) -> int:
+        """Address of the texture list in the program of the game, as stored: no place in the input;
+        0: none. C source: 0."""
+        return self._int(17)
+
+    @property
+    def loader_name(self) -> int:
+        """Sonic Adventure: address of the name of a file with a loader, as stored; else 0."""
+        return self._int(18)
+
+    @property
+    def loader(self) -> int:
+        """Sonic Adventure: address of a function that loads, as stored; else 0."""
+        return self._int(19)
+
+
+class TextureAnimation(Record):
+    """One record of a .tam file."""
+
+    __slots__ = ()
+    _layout = ("frames:P frame_count:I id:I type:I reserved:I")
+
+    @property
+    def frames(self) -> Array[int]:
+        """int[2 * frame_count]: Pairs: index of a texture, delay. The unit of the delay is not
+        known."""
+        return self._array(0, 2 * self._values[1], "H")
+
+    @property
+    def frame_count(self) -> int:
+        """Pairs in frames."""
+        return self._int(1)
+
+    @property
+    def id(self) -> int:
+        """Instance.swap names this id."""
+        return self._int(2)
+
+    @property
+    def type(self) -> int:
+        """One of TEXTURE_ANIMATION_TYPE_*."""
+        return self._int(3)
+
+
+class CollisionGroup(Record):
+    """Triangles that lie together. LandTables: one group for each entry that is solid or water, in
+    the order of the file."""
+
+    __slots__ = ()
+    _layout = ("center:3*f radius:f first_triangle:I triangle_count:I flags:I instance:I")
+
+    @property
+    def center(self) -> Tuple[float, ...]:
+        """float[3]: Centre of the bounding box of the vertices."""
+        return self._numbers(0, 3)
+
+    @property
+    def radius(self) -> float:
+        """All vertices are inside a cylinder of this radius around center, parallel to the Y axis.
+        in the layout of Blue Burst and in LandTables, also inside a sphere."""
+        return self._float(3)
+
+    @property
+    def first_triangle(self) -> int:
+        """Index of the first triangle."""
+        return self._int(4)
+
+    @property
+    def triangle_count(self) -> int:
+        """Triangles, one after the other."""
+        return self._int(5)
+
+    @property
+    def flags(self) -> int:
+        """Bits COLLISION_*: all flags of the triangles; and one of COLLISION_SAME_*. LandTables:
+        flags of the entry, whose bit 31 is SURFACE_VISIBLE_SHIFT."""
+        return self._int(6)
+
+    @property
+    def instance(self) -> int:
+        """LandTables: index of the instance; other files: 0."""
+        return self._int(7)
+
+
+class Collision(Record):
+    """Everything that a player can stand on or run into, in world space: the transforms of sections
+    and nodes are already applied. LandTables: also the surfaces of water, which the flags tell
+    apart. Every triangle is in exactly one group. To search a box, look at the groups first."""
+
+    __slots__ = ()
+    _layout = ("positions:P indices:P normals:P flags:P groups:P vertex_count:I triangle_count:I "
+               "group_count:I reserved:I")
+
+    @property
+    def positions(self) -> Array[float]:
+        """float[3 * vertex_count]: x, y, z in the world."""
+        return self._array(0, 3 * self._values[5], "f")
+
+    @property
+    def indices(self) -> Array[int]:
+        """int[3 * triangle_count]: Vertices; counter-clockwise seen from the front."""
+        return self._array(1, 3 * self._values[6], "I")
+
+    @property
+    def normals(self) -> Array[float]:
+        """float[3 * triangle_count]: One normal per triangle, as stored. A few thin triangles of
+        real files have the opposite normal; the normal of a triangle without area is arbitrary.
+        LandTables store none: the unit vector of the front side, or 0 for a triangle without
+        area."""
+        return self._array(2, 3 * self._values[6], "f")
+
+    @property
+    def flags(self) -> Array[int]:
+        """int[triangle_count]: Bits COLLISION_*. LandTables: the flags of the entry, bits
+        SA1_SURFACE_* or bits SA2_SURFACE_*, with bit 31."""
+        return self._array(3, self._values[6], "I")
+
+    @property
+    def groups(self) -> Records[CollisionGroup]:
+        """CollisionGroup[group_count]: In the order of the file."""
+        return self._records(CollisionGroup, 4, self._values[7])
+
+    @property
+    def vertex_count(self) -> int:
+        """Dreamcast: 3 per triangle, not shared. LandTables: vertices of meshes, which differ in
+        normals, texture coordinates or colours, too."""
+        return self._int(5)
+
+    @property
+    def triangle_count(self) -> int:
+        """All triangles."""
+        return self._int(6)
+
+    @property
+    def group_count(self) -> int:
+        """All groups."""
+        return self._int(7)
+
+
+class PlacementAction(Record):
+    """What happens when a wave is defeated."""
+
+    __slots__ = ()
+    _layout = ("type:I operands:2*I")
+
+    @property
+    def type(self) -> int:
+        """One of WAVE_ACTION_*."""
+        return self._int(0)
+
+    @property
+    def operands(self) -> Tuple[int, ...]:
+        """int[2]: As the type says; 0 if the type has fewer."""
+        return self._numbers(1, 2)
+
+
+class PlacementTable(Record):
+    """A table of placements of a quest, or the one of a list."""
+
+    __slots__ = ()
+    _layout = ("offset:Q size:Q kind:I version:I floor:i first_placement:I placement_count:I "
+               "room_count:I store:I index:I")
+
+    @property
+    def offset(self) -> int:
+        """Of the table in its file."""
+        return self._int(0)
+
+    @property
+    def size(self) -> int:
+        """Bytes, with the header of the table."""
+        return self._int(1)
+
+    @property
+    def kind(self) -> int:
+        """As stored: 1 objects, 2 enemies, 3 waves, 4 random places, 5 random kinds. Lists without
+        a header: 1, 2 or 3. Maps: the kind of all its placements, such as
+        PLACEMENT_KIND_MAP_OBJECT."""
+        return self._int(2)
+
+    @property
+    def version(self) -> int:
+        """Waves: 1 or 2; else 0."""
+        return self._int(3)
+
+    @property
+    def floor(self) -> int:
+        """Area of the episode, as stored; -1: a list without a header. Maps: number of the map
+        header."""
+        return self._int(4)
+
+    @property
+    def first_placement(self) -> int:
+        """index of the first placement."""
+        return self._int(5)
+
+    @property
+    def placement_count(self) -> int:
+        """Placements, one after the other."""
+        return self._int(6)
+
+    @property
+    def room_count(self) -> int:
+        """Random places: sections that the table lists; else 0."""
+        return self._int(7)
+
+    @property
+    def store(self) -> int:
+        """One of STORE_*; STORE_NONE: the file that was opened."""
+        return self._int(8)
+
+    @property
+    def index(self) -> int:
+        """Number of the file in the store."""
+        return self._int(9)
+
+
+class Placement(Record):
+    """Something that stands in a stage or on a map, without a model. Members that a kind does not
+    have are 0."""
+
+    __slots__ = ()
+    _layout = ("offset:Q raw:P actions:P raw_count:I action_count:I result:i kind:I type:I id:I "
+               "flags:I table:i section:i section_id:i floor:i group:I wave:I children:I "
+               "most_children:I position:3*f angles:3*i parameters:5*f integers:5*i world:16*f "
+               "reserved:I")
+
+    @property
+    def offset(self) -> int:
+        """Of the record in its file."""
+        return self._int(0)
+
+    @property
+    def raw(self) -> Array[int]:
+        """int[raw_count]: The record as stored, as little-endian words of 32 bits."""
+        return self._array(1, self._values[3], "I")
+
+    @property
+    def actions(self) -> Records[PlacementAction]:
+        """PlacementAction[action_count]: WAVE: what happens when it is defeated."""
+        return self._records(PlacementAction, 2, self._values[4])
+
+    @property
+    def raw_count(self) -> int:
+        """Words of the record."""
+        return self._int(3)
+
+    @property
+    def action_count(self) -> int:
+        """actions, with the last one."""
+        return self._int(4)
+
+    @property
+    def result(self) -> int:
+        """OK; WAVE: why the actions cannot be read."""
+        return self._int(5)
+
+    @property
+    def kind(self) -> int:
+        """One of PLACEMENT_KIND_*."""
+        return self._int(6)
+
+    @property
+    def type(self) -> int:
+        """OBJECT, ENEMY: type id. WAVE: kind of event as stored. RANDOM_WEIGHT: index of the type
+        in a table of the game. MAP_OBJECT: graphics id. MAP_BACKGROUND: one of
+        MAP_BACKGROUND_KIND_*. MAP_WARP: number of the header that it leads to. MAP_TRIGGER: number
+        of the variable."""
+        return self._int(7)
+
+    @property
+    def id(self) -> int:
+        """OBJECT, ENEMY: entity id as stored, which counts at run time. WAVE: id of the event.
+        RANDOM_KIND: its index as stored. RANDOM_WEIGHT: index of a RANDOM_KIND. MAP_OBJECT: id in
+        the map. other events of maps: index in their list."""
+        return self._int(8)
+
+    @property
+    def flags(self) -> int:
+        """As stored; OBJECT, ENEMY: these count at run time; MAP_OBJECT: number of the flag that
+        hides it, see MapObject.flag."""
+        return self._int(9)
+
+    @property
+    def table(self) -> int:
+        """Index of its table: Scene.placement_tables; -1: no table."""
+        return self._int(10)
+
+    @property
+    def section(self) -> int:
+        """Index of its section in the scene; -1: not known, or it has none."""
+        return self._int(11)
+
+    @property
+    def section_id(self) -> int:
+        """id of the section as stored; -1: the kind has no section."""
+        return self._int(12)
+
+    @property
+    def floor(self) -> int:
+        """floor of the table: area of the episode; -1: the file does not tell it. Maps: height as
+        stored, in fx32."""
+        return self._int(13)
+
+    @property
+    def group(self) -> int:
+        """OBJECT: group; MAP_BACKGROUND, MAP_OBJECT, MAP_TRIGGER: number of the script."""
+        return self._int(14)
+
+    @property
+    def wave(self) -> int:
+        """ENEMY, WAVE: wave."""
+        return self._int(15)
+
+    @property
+    def children(self) -> int:
+        """ENEMY: count of children, 0: the type decides; RANDOM_KIND: least count."""
+        return self._int(16)
+
+    @property
+    def most_children(self) -> int:
+        """RANDOM_KIND: largest count; else the same as children."""
+        return self._int(17)
+
+    @property
+    def position(self) -> Tuple[float, ...]:
+        """float[3]: x, y, z as stored: inside of the section. Maps: in the world."""
+        return self._numbers(18, 3)
+
+    @property
+    def angles(self) -> Tuple[int, ...]:
+        """int[3]: As stored; the low 16 bits count: 65536 per turn (BAMS). MAP_OBJECT: its
+        direction, 0 for south."""
+        return self._numbers(21, 3)
+
+    @property
+    def parameters(self) -> Tuple[float, ...]:
+        """float[5]: OBJECT: parameters 1 to 3; ENEMY, RANDOM_KIND: 1 to 5. Their meaning depends on
+        the type."""
+        return self._numbers(24, 5)
+
+    @property
+    def integers(self) -> Tuple[int, ...]:
+        """int[5]: OBJECT: parameters 4 to 6. ENEMY, RANDOM_KIND: 6 and 7. WAVE: the least and the
+        largest delay in frames of 1/30 s, and in version 2 the least and the largest count of
+        enemies, and the largest count of waves. RANDOM_PLACE: two unknown words. RANDOM_WEIGHT: the
+        weight, an unknown byte. MAP_BACKGROUND: one of MAP_FACING_*. MAP_OBJECT: three parameters,
+        range in x, range in z. MAP_WARP: index of the warp that it leads to. MAP_TRIGGER: width,
+        length, value."""
+        return self._numbers(29, 5)
+
+    @property
+    def world(self) -> Tuple[float, ...]:
+        """float[16]: Column-major: places it in the world, if section is not -1; else inside of its
+        section. Without a position: the identity. Maps: always in the world, on the ground
+        (kunai/world.h)."""
+        return self._numbers(34, 16)
+
+
+class TexturesInfo(Record):
+    """Facts about a whole set."""
+
+    __slots__ = ()
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I image_count:I "
+               "palette_count:I broken_count:I reserved:I")
+
+    @property
+    def warnings(self) -> List[Error]:
+        """Error[warning_count]: Problems that did not stop the open call, in the order of
+        reading."""
+        return self._errors(0, self._values[1])
+
+    @property
+    def warning_count(self) -> int:
+        """warnings that are stored: at most 64."""
+        return self._int(1)
+
+    @property
+    def warning_total(self) -> int:
+        """All warnings, stored or not."""
+        return self._int(2)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*: what the file was read as."""
+        return self._int(3)
+
+    @property
+    def byte_order(self) -> int:
+        """One of BYTE_ORDER_*: BIG for GVR, GVM and GVP."""
+        return self._int(4)
+
+    @property
+    def image_count(self) -> int:
+        """Images."""
+        return self._int(5)
+
+    @property
+    def palette_count(self) -> int:
+        """Palettes, including those in images."""
+        return self._int(6)
+
+    @property
+    def broken_count(self) -> int:
+        """Images whose result is not OK."""
+        return self._int(7)
+
+
+class Palette(Record):
+    """An array of colours."""
+
+    __slots__ = ()
+    _layout = ("colors:P name:S count:I bank:I first:I format:I")
+
+    @property
+    def colors(self) -> Array[int]:
+        """int[4 * count]: R, G, B, A of each colour; alpha is not multiplied in. Never empty in a
+        set; callers may give empty if count is 0."""
+        return self._array(0, 4 * self._values[3], "B")
+
+    @property
+    def name(self) -> bytes:
+        """Of the image or palette; empty if the file has none."""
+        return self._name(1)
+
+    @property
+    def count(self) -> int:
+        """colours. TEX0 stores no lengths: up to the end of all colours."""
+        return self._int(3)
+
+    @property
+    def bank(self) -> int:
+        """The first colour has index bank * 16 + first among the 1024 colours of the console."""
+        return self._int(4)
+
+    @property
+    def first(self) -> int:
+        """See bank. TEX0, and palettes in images: bank and first are 0."""
+        return self._int(5)
+
+    @property
+    def format(self) -> int:
+        """One of PVR_PALETTE_*, one of GVR_PALETTE_*, or for TEX0 bits of bits TEX0_PALETTE_4_*."""
+        return self._int(6)
+
+
+class Level(Record):
+    """One stored mip level."""
+
+    __slots__ = ()
+    _layout = ("offset:Q size:Q width:I height:I")
+
+    @property
+    def offset(self) -> int:
+        """Place of the stored bytes in the input; VQ: of the indices."""
+        return self._int(0)
+
+    @property
+    def size(self) -> int:
+        """Stored bytes; 0: missing, and decoding returns E_TRUNCATED."""
+        return self._int(1)
+
+    @property
+    def width(self) -> int:
+        """Texels, 1 to 4096."""
+        return self._int(2)
+
+    @property
+    def height(self) -> int:
+        """Texels, 1 to 4096."""
+        return self._int(3)
+
+
+class Image(_ImageMethods):
+    """An image of a set. pixel_format and data_format are codes of the file."""
+
+    __slots__ = ()
+    _layout = ("offset:Q size:Q name:S pixel_name:T data_name:T levels:P palette:P width:I "
+               "height:I level_count:I flags:I color_count:I first_color:I pixel_format:I "
+               "data_format:I global_index:I used_height:I codebook_count:I result:i "
+               "palette_index:i palette_rule:I")
+
+    @property
+    def offset(self) -> int:
+        """Place in the input of everything after the header. TEX0: of the texels; of BLOCKS_4X4
+        without the places in the palette."""
+        return self._int(0)
+
+    @property
+    def size(self) -> int:
+        """Bytes from offset to the next known structure or the end. TEX0: bytes of the texels."""
+        return self._int(1)
+
+    @property
+    def name(self) -> bytes:
+        """From the archive or dictionary; may be empty."""
+        return self._name(2)
+
+    @property
+    def pixel_name(self) -> str:
+        """name of the pixel format, static text: "ARGB4444"."""
+        return self._text(4)
+
+    @property
+    def data_name(self) -> str:
+        """How texels are stored, static text: "VQ, mipmaps"."""
+        return self._text(5)
+
+    @property
+    def levels(self) -> Records[Level]:
+        """Level[level_count]: The full size first."""
+        return self._records(Level, 6, self._values[10])
+
+    @property
+    def palette(self) -> Optional[Palette]:
+        """The palette that decoding uses if options name none. None: the image needs none, or its
+        palette is elsewhere."""
+        return self._record(Palette, 7)
+
+    @property
+    def width(self) -> int:
+        """texels. If level_count is not 0: the same as levels[0].width. Else as in the file, any
+        value: do not allocate memory with it."""
+        return self._int(8)
+
+    @property
+    def height(self) -> int:
+        """Texels, in the same way."""
+        return self._int(9)
+
+    @property
+    def level_count(self) -> int:
+        """levels of the format; XVR: levels that are complete. 0: see result."""
+        return self._int(10)
+
+    @property
+    def flags(self) -> int:
+        """Bits IMAGE_*."""
+        return self._int(11)
+
+    @property
+    def color_count(self) -> int:
+        """palette entries that indices can reach. 0: the image stores colours. TEX0 BLOCKS_4X4: 0,
+        but the image needs a palette."""
+        return self._int(12)
+
+    @property
+    def first_color(self) -> int:
+        """Index of the colour that index 0 means, among the 1024 colours of the console; 0 if the
+        image contains its palette."""
+        return self._int(13)
+
+    @property
+    def pixel_format(self) -> int:
+        """One of PVR_PIXEL_*, one of GVR_PALETTE_*, one of XVR_PIXEL_* or one of TEX0_FORMAT_*."""
+        return self._int(14)
+
+    @property
+    def data_format(self) -> int:
+        """One of PVR_DATA_*, one of GVR_DATA_*, bits XVR_* or bits TEX0_IMAGE_*."""
+        return self._int(15)
+
+    @property
+    def global_index(self) -> int:
+        """Identifies the texture in the game; see flags."""
+        return self._int(16)
+
+    @property
+    def used_height(self) -> int:
+        """Rows that are drawn, from the top: height. TEX0: can be less. Decoding gives all rows of
+        height."""
+        return self._int(17)
+
+    @property
+    def codebook_count(self) -> int:
+        """VQ: entries of 8 bytes at offset; else 0."""
+        return self._int(18)
+
+    @property
+    def result(self) -> int:
+        """OK, or the result of decoding level 0."""
+        return self._int(19)
+
+    @property
+    def palette_index(self) -> int:
+        """Index of palette in the set, or -1 if palette is None."""
+        return self._int(20)
+
+    @property
+    def palette_rule(self) -> int:
+        """One of PALETTE_RULE_*: how palette was chosen."""
+        return self._int(21)
+
+
+class TextureRef(Record):
+    """A texture that a model or a scene asks for."""
+
+    __slots__ = ()
+    _layout = ("name:S palette:S attributes:I global_index:I")
+
+    @property
+    def name(self) -> bytes:
+        """name of the image; empty if the file stores none."""
+        return self._name(0)
+
+    @property
+    def palette(self) -> bytes:
+        """Nitro: the name of the palette; else empty."""
+        return self._name(2)
+
+    @property
+    def attributes(self) -> int:
+        """Raw: attr of the NJS_TEXNAME; 0 in known files. Nitro: 0."""
+        return self._int(4)
+
+    @property
+    def global_index(self) -> int:
+        """Raw: texaddr of the NJS_TEXNAME; 0 in known files (ninja-container.md 4). Nitro: 0."""
+        return self._int(5)
+
+
+class _TextureList(Record):
+    """The textures that a model or a scene asks for: materials contain indices of this list. A
+    Ninja list without names has the rule MATCH_RULE_INDEX."""
+
+    __slots__ = ()
+    _layout = ("refs:P count:I rule:I")
+
+    @property
+    def refs(self) -> Records[TextureRef]:
+        """TextureRef[count]: May be empty if count is 0."""
+        return self._records(TextureRef, 0, self._values[1])
+
+    @property
+    def count(self) -> int:
+        """0: there is no list, and materials contain indices of images."""
+        return self._int(1)
+
+    @property
+    def rule(self) -> int:
+        """One of MATCH_RULE_*."""
+        return self._int(2)
+
+
+class TextureMatch(Record):
+    """The result of Textures.match."""
+
+    __slots__ = ()
+    _layout = ("image:i palette:i rule:I reserved:I")
+
+    @property
+    def image(self) -> int:
+        """Index of the image in the set, or -1: not found."""
+        return self._int(0)
+
+    @property
+    def palette(self) -> int:
+        """Index of the palette in the set, or -1: decode with the image's own one."""
+        return self._int(1)
+
+    @property
+    def rule(self) -> int:
+        """One of MATCH_RULE_*: what decided; never MATCH_RULE_COUNT."""
+        return self._int(2)
+
+
+class SceneLand(Record):
     """What lies in a cell of a map."""
 
-    _fields_ = [("land", u32), ("header", u32), ("area", u32), ("x", u32), ("z", u32),
-                ("altitude", u32), ("first_light", u32), ("light_count", u32), ("result", i32),
-                ("reserved", u32)]
+    __slots__ = ()
+    _layout = ("land:I header:I area:I x:I z:I altitude:I first_light:I light_count:I result:i "
+               "reserved:I")
 
-# The structs by their names in C.
-STRUCTS = {
-    "kunai_string": _String, "kunai_error": _Error, "kunai_text": Text,
-    "kunai_allocator": Allocator, "kunai_options": Options, "kunai_archive_info": ArchiveInfo,
-    "kunai_program": Program, "kunai_rom": Rom, "kunai_entry": Entry, "kunai_game": Game,
-    "kunai_game_counts": GameCounts, "kunai_game_headers": GameHeaders, "kunai_lz_info": LzInfo,
+    @property
+    def land(self) -> int:
+        """Number of the land."""
+        return self._int(0)
+
+    @property
+    def header(self) -> int:
+        """Number of the header; 4294967295: no header names the matrix."""
+        return self._int(1)
+
+    @property
+    def area(self) -> int:
+        """Number of the area. 0 can be an area; it is also the value if the table lacks the
+        header."""
+        return self._int(2)
+
+    @property
+    def x(self) -> int:
+        """Column of the cell."""
+        return self._int(3)
+
+    @property
+    def z(self) -> int:
+        """Row of the cell."""
+        return self._int(4)
+
+    @property
+    def altitude(self) -> int:
+        """Steps of 8 units by which the model of the land is higher."""
+        return self._int(5)
+
+    @property
+    def first_light(self) -> int:
+        """Index of the first light of the area in Scene.lights."""
+        return self._int(6)
+
+    @property
+    def light_count(self) -> int:
+        """Lights of the area, one after the other."""
+        return self._int(7)
+
+    @property
+    def result(self) -> int:
+        """OK, or why the section is empty: the land is missing (E_RANGE), or it cannot be read."""
+        return self._int(8)
+
+# The structs, and the records, by their names in C.
+STRUCTS: Dict[str, Type[Struct]] = {
+    "kunai_string": _String, "kunai_error": _Error, "kunai_text": _Text,
+    "kunai_allocator": Allocator, "kunai_options": Options, "kunai_game_counts": _GameCounts,
+    "kunai_game_headers": _GameHeaders, "kunai_lz_info": _LzInfo, "kunai_map_draw": _MapDraw,
+    "kunai_map_place": _MapPlace, "kunai_transform": Transform, "kunai_found": _Found,
+    "kunai_scan_options": _ScanOptions, "kunai_prs_input": _PrsInput,
+    "kunai_prs_output": _PrsOutput, "kunai_palette": _Palette,
+    "kunai_decode_options": _DecodeOptions, "kunai_texture_match": _TextureMatch,
+    "kunai_textures_part": _TexturesPart, "kunai_world_options": _WorldOptions,
+    "kunai_request": _Request}
+RECORDS: Dict[str, Type[Record]] = {
+    "kunai_archive_info": ArchiveInfo, "kunai_program": Program, "kunai_rom": Rom,
+    "kunai_entry": Entry, "kunai_game": Game, "kunai_game_headers": GameHeaders,
     "kunai_map_info": MapInfo, "kunai_map_header": MapHeader, "kunai_map_matrix": MapMatrix,
     "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate, "kunai_map_strip": MapStrip,
     "kunai_map_triangle": MapTriangle, "kunai_map_height_cell": MapHeightCell,
@@ -2297,25 +5871,22 @@ STRUCTS = {
     "kunai_map_area": MapArea, "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
     "kunai_map_draw": MapDraw, "kunai_map_background": MapBackground, "kunai_map_object": MapObject,
     "kunai_map_warp": MapWarp, "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace,
-    "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
-    "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
-    "kunai_material": Material, "kunai_motion_info": MotionInfo, "kunai_track": Track,
-    "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord, "kunai_found": Found,
-    "kunai_format_info": FormatInfo, "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput,
-    "kunai_prs_output": PrsOutput, "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel,
-    "kunai_clip": Clip, "kunai_texture_set": TextureSet, "kunai_section": Section,
-    "kunai_instance": Instance, "kunai_land_table": LandTable,
-    "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
-    "kunai_collision": Collision, "kunai_placement_action": PlacementAction,
-    "kunai_placement_table": PlacementTable, "kunai_placement": Placement,
-    "kunai_textures_info": TexturesInfo, "kunai_palette": Palette, "kunai_level": Level,
-    "kunai_image": Image, "kunai_decode_options": DecodeOptions, "kunai_texture_ref": TextureRef,
-    "kunai_texture_list": TextureList, "kunai_texture_match": TextureMatch,
-    "kunai_textures_part": TexturesPart, "kunai_world_options": WorldOptions,
-    "kunai_request": Request, "kunai_scene_land": SceneLand}
+    "kunai_model_info": ModelInfo, "kunai_node": Node, "kunai_submesh": Submesh,
+    "kunai_influence": Influence, "kunai_mesh": Mesh, "kunai_material": Material,
+    "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_outline_info": OutlineInfo,
+    "kunai_record": OutlineRecord, "kunai_found": Found, "kunai_format_info": FormatInfo,
+    "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel, "kunai_clip": Clip,
+    "kunai_texture_set": TextureSet, "kunai_section": Section, "kunai_instance": Instance,
+    "kunai_land_table": LandTable, "kunai_texture_animation": TextureAnimation,
+    "kunai_collision_group": CollisionGroup, "kunai_collision": Collision,
+    "kunai_placement_action": PlacementAction, "kunai_placement_table": PlacementTable,
+    "kunai_placement": Placement, "kunai_textures_info": TexturesInfo, "kunai_palette": Palette,
+    "kunai_level": Level, "kunai_image": Image, "kunai_texture_ref": TextureRef,
+    "kunai_texture_list": _TextureList, "kunai_texture_match": TextureMatch,
+    "kunai_scene_land": SceneLand}
 
 # Enums of members: the first constant, and the number of constants in a row above.
-ENUMS = {
+ENUMS: Dict[str, Tuple[str, int]] = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
@@ -2364,7 +5935,7 @@ ENUMS = {
 }
 
 # Members whose values are constants of an enum.
-MEMBER_ENUMS = {
+MEMBER_ENUMS: Dict[type, Dict[str, str]] = {
     _Error: {"code": "kunai_result_code", "format": "kunai_format", "item_kind": "kunai_item"},
     Options: {
         "flags": "kunai_open_flags", "archive_flags": "kunai_archive_flags",
@@ -2376,8 +5947,9 @@ MEMBER_ENUMS = {
     Rom: {"flags": "kunai_rom_flags"},
     Entry: {"packing": "kunai_format", "format": "kunai_format", "byte_order": "kunai_byte_order"},
     Game: {"title": "kunai_game_title", "region": "kunai_game_region", "format": "kunai_format"},
+    _GameHeaders: {"search": "kunai_game_search"},
     GameHeaders: {"search": "kunai_game_search"},
-    LzInfo: {"format": "kunai_format"},
+    _LzInfo: {"format": "kunai_format"},
     MapInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     MapHeader: {"flags": "kunai_map_header_flags"},
     MapBackground: {"kind": "kunai_map_background_kind", "facing": "kunai_map_facing"},
@@ -2398,11 +5970,14 @@ MEMBER_ENUMS = {
         "flags_kind": "kunai_track_flags_kind"},
     OutlineInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     OutlineRecord: {"kind": "kunai_record_kind"},
+    _Found: {
+        "format": "kunai_format", "byte_order": "kunai_byte_order", "modules": "kunai_module",
+        "confidence": "kunai_confidence"},
     Found: {
         "format": "kunai_format", "byte_order": "kunai_byte_order", "modules": "kunai_module",
         "confidence": "kunai_confidence"},
     FormatInfo: {"format": "kunai_format", "modules": "kunai_module"},
-    ScanOptions: {"flags": "kunai_scan_flags"},
+    _ScanOptions: {"flags": "kunai_scan_flags"},
     SceneInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     SceneModel: {"store": "kunai_store"},
     Clip: {"fit": "kunai_fit", "store": "kunai_store"},
@@ -2415,207 +5990,149 @@ MEMBER_ENUMS = {
     Placement: {"kind": "kunai_placement_kind"},
     TexturesInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     Image: {"flags": "kunai_image_flags", "palette_rule": "kunai_palette_rule"},
-    DecodeOptions: {"output": "kunai_output"},
-    TextureList: {"rule": "kunai_match_rule"},
+    _DecodeOptions: {"output": "kunai_output"},
+    _TextureList: {"rule": "kunai_match_rule"},
+    _TextureMatch: {"rule": "kunai_match_rule"},
     TextureMatch: {"rule": "kunai_match_rule"},
-    WorldOptions: {"flags": "kunai_world_flags"},
-    Request: {"store": "kunai_store", "format": "kunai_format"},
+    _WorldOptions: {"flags": "kunai_world_flags"},
+    _Request: {"store": "kunai_store", "format": "kunai_format"},
 }
 
-# Lengths of the arrays that a struct points to. r: the struct. h: the handle that owns it.
-# Members that point to one struct are missing.
-LENGTHS = {
-    _String: {"data": lambda r, h: r.size},
-    Text: {"data": lambda r, h: r.size},
-    Options: {"draws": lambda r, h: r.draw_count, "headers": lambda r, h: r.header_count},
-    ArchiveInfo: {"warnings": lambda r, h: r.warning_count},
-    Rom: {
-        "titles": lambda r, h: r.title_count, "overlays9": lambda r, h: r.overlay9_count,
-        "overlays7": lambda r, h: r.overlay7_count},
-    MapInfo: {"warnings": lambda r, h: r.warning_count},
-    MapMatrix: {
-        "lands": lambda r, h: r.width * r.height, "headers": lambda r, h: r.width * r.height,
-        "altitudes": lambda r, h: r.width * r.height},
-    MapLand: {
-        "tiles": lambda r, h: 32 * 32, "props": lambda r, h: r.prop_count,
-        "plates": lambda r, h: r.plate_count, "strips": lambda r, h: r.strip_count,
-        "accesses": lambda r, h: r.access_count, "sounds": lambda r, h: r.sound_count,
-        "points": lambda r, h: r.point_count * 3, "normals": lambda r, h: r.normal_count * 3,
-        "triangles": lambda r, h: r.triangle_count, "cells": lambda r, h: r.cell_count,
-        "cell_strips": lambda r, h: r.cell_strip_count,
-        "cell_accesses": lambda r, h: r.cell_access_count},
-    ModelInfo: {
-        "warnings": lambda r, h: r.warning_count, "inverse_binds": lambda r, h: 16 * r.node_count,
-        "motion_files": lambda r, h: r.motion_file_count},
-    Mesh: {
-        "positions": lambda r, h: 3 * r.vertex_count, "normals": lambda r, h: 3 * r.vertex_count,
-        "uvs": lambda r, h: 2 * r.vertex_count, "colors": lambda r, h: 4 * r.vertex_count,
-        "indices": lambda r, h: r.index_count, "submeshes": lambda r, h: r.submesh_count,
-        "sources": lambda r, h: r.vertex_count, "joints": lambda r, h: 4 * r.vertex_count,
-        "weights": lambda r, h: 4 * r.vertex_count, "influences": lambda r, h: r.influence_count,
-        "influence_starts": lambda r, h: r.vertex_count + 1,
-        "speculars": lambda r, h: 4 * r.vertex_count, "volume_uvs": lambda r, h: 2 * r.vertex_count,
-        "user_words": lambda r, h: r.user_count * r.index_count // max(3, 1),
-        "polygon_normals": lambda r, h: r.index_count, "binormals": lambda r, h: 3 * r.vertex_count,
-        "tangents": lambda r, h: 3 * r.vertex_count},
-    Material: {"parameters": lambda r, h: r.parameter_count},
-    MotionInfo: {"warnings": lambda r, h: r.warning_count},
-    Track: {
-        "frames": lambda r, h: r.key_count, "values": lambda r, h: r.key_count * r.value_count,
-        "raw": lambda r, h: r.key_count * r.raw_count, "names": lambda r, h: r.name_count},
-    OutlineInfo: {"warnings": lambda r, h: r.warning_count},
-    PrsInput: {"data": lambda r, h: r.size},
-    PrsOutput: {"data": lambda r, h: r.size},
-    SceneInfo: {"warnings": lambda r, h: r.warning_count},
-    Instance: {"clips": lambda r, h: r.clip_count},
-    TextureAnimation: {"frames": lambda r, h: 2 * r.frame_count},
-    Collision: {
-        "positions": lambda r, h: 3 * r.vertex_count, "indices": lambda r, h: 3 * r.triangle_count,
-        "normals": lambda r, h: 3 * r.triangle_count, "flags": lambda r, h: r.triangle_count,
-        "groups": lambda r, h: r.group_count},
-    Placement: {"raw": lambda r, h: r.raw_count, "actions": lambda r, h: r.action_count},
-    TexturesInfo: {"warnings": lambda r, h: r.warning_count},
-    Palette: {"colors": lambda r, h: 4 * r.count},
-    Image: {"levels": lambda r, h: r.level_count},
-    TextureList: {"refs": lambda r, h: r.count},
-}
-
-# The types of the result and of the arguments.
-FUNCTIONS = {
+# The types of the result and of the arguments. Pointers to records and to arrays are addresses.
+FUNCTIONS: Dict[str, Tuple[Any, ...]] = {
     "kunai_version": (u32,),
     "kunai_result_name": (text_p, i32),
     "kunai_format_name": (text_p, u32),
     "kunai_item_name": (text_p, u32),
     "kunai_archive_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_archive_close": (None, void_p),
-    "kunai_archive_get_info": (P(ArchiveInfo), void_p),
-    "kunai_archive_get_entry": (P(Entry), void_p, u32),
-    "kunai_archive_get_rom": (P(Rom), void_p),
+    "kunai_archive_get_info": (void_p, void_p),
+    "kunai_archive_get_entry": (void_p, void_p, u32),
+    "kunai_archive_get_rom": (void_p, void_p),
     "kunai_archive_get_stored": (void_p, void_p, u32, P(size_t)),
     "kunai_archive_find": (i32, void_p, text_p, size_t),
     "kunai_archive_read": (i32, void_p, u32, void_p, size_t, P(u64), P(_Error)),
-    "kunai_game_get": (P(Game), u32),
-    "kunai_game_find": (P(Game), text_p),
-    "kunai_game_get_path": (text_p, P(Game), u32, u32, P(i32)),
+    "kunai_game_get": (void_p, u32),
+    "kunai_game_find": (void_p, text_p),
+    "kunai_game_get_path": (text_p, void_p, u32, u32, P(i32)),
     "kunai_game_find_headers": (
-        i32, P(Game), text_p, size_t, P(GameCounts), P(GameHeaders), P(_Error)),
-    "kunai_lz_inspect": (i32, text_p, size_t, P(Options), P(LzInfo), P(_Error)),
+        i32, void_p, text_p, size_t, P(_GameCounts), P(_GameHeaders), P(_Error)),
+    "kunai_lz_inspect": (i32, text_p, size_t, P(Options), P(_LzInfo), P(_Error)),
     "kunai_lz_size": (i32, text_p, size_t, P(Options), P(u64), P(u64), P(_Error)),
     "kunai_lz_decode": (i32, text_p, size_t, P(Options), void_p, size_t, P(u64), P(u64), P(_Error)),
     "kunai_map_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_map_close": (None, void_p),
-    "kunai_map_get_info": (P(MapInfo), void_p),
-    "kunai_map_get_headers": (P(MapHeader), void_p, P(u32)),
-    "kunai_map_get_names": (P(_String), void_p, P(u32)),
-    "kunai_map_get_matrix": (P(MapMatrix), void_p),
-    "kunai_map_get_land": (P(MapLand), void_p),
-    "kunai_map_get_area": (P(MapArea), void_p),
-    "kunai_map_get_models": (P(u16), void_p, P(u32)),
-    "kunai_map_get_lights": (P(MapLight), void_p, P(u32)),
-    "kunai_map_get_animation": (P(MapAnimation), void_p),
-    "kunai_map_get_draws": (P(MapDraw), void_p, u32, P(u32)),
+    "kunai_map_get_info": (void_p, void_p),
+    "kunai_map_get_headers": (void_p, void_p, P(u32)),
+    "kunai_map_get_names": (void_p, void_p, P(u32)),
+    "kunai_map_get_matrix": (void_p, void_p),
+    "kunai_map_get_land": (void_p, void_p),
+    "kunai_map_get_area": (void_p, void_p),
+    "kunai_map_get_models": (void_p, void_p, P(u32)),
+    "kunai_map_get_lights": (void_p, void_p, P(u32)),
+    "kunai_map_get_animation": (void_p, void_p),
+    "kunai_map_get_draws": (void_p, void_p, u32, P(u32)),
     "kunai_map_find_light": (i32, void_p, u32),
-    "kunai_map_get_backgrounds": (P(MapBackground), void_p, P(u32)),
-    "kunai_map_get_objects": (P(MapObject), void_p, P(u32)),
-    "kunai_map_get_warps": (P(MapWarp), void_p, P(u32)),
-    "kunai_map_get_triggers": (P(MapTrigger), void_p, P(u32)),
-    "kunai_map_find_place": (i32, i32, i32, P(MapPlace)),
-    "kunai_map_heights": (i32, void_p, i32, i32, u32, P(i32), size_t, P(u32), P(_Error)),
+    "kunai_map_get_backgrounds": (void_p, void_p, P(u32)),
+    "kunai_map_get_objects": (void_p, void_p, P(u32)),
+    "kunai_map_get_warps": (void_p, void_p, P(u32)),
+    "kunai_map_get_triggers": (void_p, void_p, P(u32)),
+    "kunai_map_find_place": (i32, i32, i32, P(_MapPlace)),
+    "kunai_map_heights": (i32, void_p, i32, i32, u32, void_p, size_t, P(u32), P(_Error)),
     "kunai_map_height": (i32, void_p, i32, i32, i32, P(i32), P(_Error)),
     "kunai_model_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_model_close": (None, void_p),
-    "kunai_model_get_info": (P(ModelInfo), void_p),
-    "kunai_model_get_node": (P(Node), void_p, u32),
-    "kunai_model_get_mesh": (P(Mesh), void_p, u32),
-    "kunai_model_get_material": (P(Material), void_p, u32),
-    "kunai_model_get_texture_list": (P(TextureList), void_p),
-    "kunai_model_world": (i32, void_p, P(Transform), size_t, P(f32), size_t, P(_Error)),
-    "kunai_model_skin": (i32, void_p, u32, P(f32), size_t, P(f32), P(f32), size_t, P(_Error)),
-    "kunai_model_uv_matrix": (i32, void_p, u32, P(f32), f32, P(f32), P(f32), P(_Error)),
+    "kunai_model_get_info": (void_p, void_p),
+    "kunai_model_get_node": (void_p, void_p, u32),
+    "kunai_model_get_mesh": (void_p, void_p, u32),
+    "kunai_model_get_material": (void_p, void_p, u32),
+    "kunai_model_get_texture_list": (void_p, void_p),
+    "kunai_model_world": (i32, void_p, P(Transform), size_t, void_p, size_t, P(_Error)),
+    "kunai_model_skin": (i32, void_p, u32, void_p, size_t, void_p, void_p, size_t, P(_Error)),
+    "kunai_model_uv_matrix": (i32, void_p, u32, void_p, f32, void_p, void_p, P(_Error)),
     "kunai_motion_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_motion_close": (None, void_p),
-    "kunai_motion_get_info": (P(MotionInfo), void_p),
-    "kunai_motion_get_track": (P(Track), void_p, u32),
+    "kunai_motion_get_info": (void_p, void_p),
+    "kunai_motion_get_track": (void_p, void_p, u32),
     "kunai_motion_fits": (i32, void_p, void_p),
-    "kunai_motion_sample": (i32, void_p, u32, f32, u32, P(f32), size_t, P(_Error)),
+    "kunai_motion_sample": (i32, void_p, u32, f32, u32, void_p, size_t, P(_Error)),
     "kunai_motion_pose": (i32, void_p, void_p, f32, u32, P(Transform), size_t, P(_Error)),
     "kunai_motion_blend": (i32, P(Transform), P(Transform), f32, P(Transform), size_t, P(_Error)),
-    "kunai_motion_shape": (i32, void_p, void_p, u32, f32, u32, P(f32), P(f32), size_t, P(_Error)),
+    "kunai_motion_shape": (i32, void_p, void_p, u32, f32, u32, void_p, void_p, size_t, P(_Error)),
     "kunai_outline_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_outline_close": (None, void_p),
-    "kunai_outline_get_info": (P(OutlineInfo), void_p),
-    "kunai_outline_get_record": (P(OutlineRecord), void_p, u32),
-    "kunai_format_get": (P(FormatInfo), u32),
-    "kunai_probe": (i32, text_p, size_t, P(Found)),
-    "kunai_scan": (i32, text_p, size_t, P(ScanOptions), P(u64), P(Found)),
+    "kunai_outline_get_info": (void_p, void_p),
+    "kunai_outline_get_record": (void_p, void_p, u32),
+    "kunai_format_get": (void_p, u32),
+    "kunai_probe": (i32, text_p, size_t, P(_Found)),
+    "kunai_scan": (i32, text_p, size_t, P(_ScanOptions), P(u64), P(_Found)),
     "kunai_prs_size": (i32, text_p, size_t, P(Options), P(u64), P(u64), P(_Error)),
     "kunai_prs_decode": (
         i32, text_p, size_t, P(Options), void_p, size_t, P(u64), P(u64), P(_Error)),
     "kunai_prs_open": (i32, P(Options), P(void_p), P(_Error)),
     "kunai_prs_close": (None, void_p),
-    "kunai_prs_run": (i32, void_p, P(PrsInput), P(PrsOutput), u32, P(_Error)),
+    "kunai_prs_run": (i32, void_p, P(_PrsInput), P(_PrsOutput), u32, P(_Error)),
     "kunai_prs_reset": (None, void_p),
     "kunai_scene_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_scene_close": (None, void_p),
-    "kunai_scene_get_info": (P(SceneInfo), void_p),
-    "kunai_scene_get_section": (P(Section), void_p, u32),
-    "kunai_scene_get_instance": (P(Instance), void_p, u32),
-    "kunai_scene_get_model": (P(SceneModel), void_p, u32),
-    "kunai_scene_get_clip": (P(Clip), void_p, u32),
-    "kunai_scene_get_texture_set": (P(TextureSet), void_p, u32),
-    "kunai_scene_get_texture_list": (P(TextureList), void_p),
-    "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
-    "kunai_scene_get_land_table": (P(LandTable), void_p),
-    "kunai_scene_get_collision": (P(Collision), void_p),
-    "kunai_scene_get_placement": (P(Placement), void_p, u32),
-    "kunai_scene_get_placement_table": (P(PlacementTable), void_p, u32),
+    "kunai_scene_get_info": (void_p, void_p),
+    "kunai_scene_get_section": (void_p, void_p, u32),
+    "kunai_scene_get_instance": (void_p, void_p, u32),
+    "kunai_scene_get_model": (void_p, void_p, u32),
+    "kunai_scene_get_clip": (void_p, void_p, u32),
+    "kunai_scene_get_texture_set": (void_p, void_p, u32),
+    "kunai_scene_get_texture_list": (void_p, void_p),
+    "kunai_scene_get_animation": (void_p, void_p, u32),
+    "kunai_scene_get_land_table": (void_p, void_p),
+    "kunai_scene_get_collision": (void_p, void_p),
+    "kunai_scene_get_placement": (void_p, void_p, u32),
+    "kunai_scene_get_placement_table": (void_p, void_p, u32),
     "kunai_textures_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_textures_close": (None, void_p),
-    "kunai_textures_get_info": (P(TexturesInfo), void_p),
-    "kunai_textures_get_image": (P(Image), void_p, u32),
-    "kunai_textures_get_palette": (P(Palette), void_p, u32),
+    "kunai_textures_get_info": (void_p, void_p),
+    "kunai_textures_get_image": (void_p, void_p, u32),
+    "kunai_textures_get_palette": (void_p, void_p, u32),
     "kunai_textures_find_image": (i32, void_p, text_p, size_t),
     "kunai_textures_find_palette": (i32, void_p, text_p, size_t),
-    "kunai_textures_decode": (i32, void_p, u32, u32, P(DecodeOptions), void_p, size_t, P(_Error)),
-    "kunai_textures_match": (i32, void_p, P(TextureList), u32, P(TextureMatch)),
-    "kunai_textures_join": (i32, P(TexturesPart), u32, P(Options), P(void_p), P(_Error)),
-    "kunai_world_open": (i32, P(WorldOptions), P(Options), P(void_p), P(_Error)),
-    "kunai_world_next": (i32, void_p, P(Request)),
-    "kunai_world_give": (i32, void_p, P(Request), text_p, size_t, P(_Error)),
+    "kunai_textures_decode": (i32, void_p, u32, u32, P(_DecodeOptions), void_p, size_t, P(_Error)),
+    "kunai_textures_match": (i32, void_p, void_p, u32, P(_TextureMatch)),
+    "kunai_textures_join": (i32, P(_TexturesPart), u32, P(Options), P(void_p), P(_Error)),
+    "kunai_world_open": (i32, P(_WorldOptions), P(Options), P(void_p), P(_Error)),
+    "kunai_world_next": (i32, void_p, P(_Request)),
+    "kunai_world_give": (i32, void_p, P(_Request), text_p, size_t, P(_Error)),
     "kunai_world_finish": (i32, void_p, P(void_p), P(_Error)),
     "kunai_world_close": (None, void_p),
-    "kunai_scene_get_land": (P(SceneLand), void_p, u32),
-    "kunai_scene_get_lights": (P(MapLight), void_p, P(u32)),
+    "kunai_scene_get_land": (void_p, void_p, u32),
+    "kunai_scene_get_lights": (void_p, void_p, P(u32)),
     "kunai_scene_find_light": (i32, void_p, u32, u32),
 }
 
-# Element types and lengths of the arrays that functions take. a: the values of a length, by the
-# names of the parameters.
-ARRAYS = {
-    "kunai_map_heights": {"heights": (i32, lambda a: a.capacity)},
+# Elements and lengths of the arrays that functions take. a: the values of a length, by the names
+# of the parameters.
+ARRAYS: Dict[str, Dict[str, Tuple[Any, Callable[[Any], Any]]]] = {
+    "kunai_map_heights": {"heights": ("i", lambda a: a.capacity)},
     "kunai_model_world": {
-        "pose": (Transform, lambda a: a.pose_count), "worlds": (f32, lambda a: 16 * a.world_count)},
+        "pose": (Transform, lambda a: a.pose_count), "worlds": ("f", lambda a: 16 * a.world_count)},
     "kunai_model_skin": {
-        "worlds": (f32, lambda a: 16 * a.world_count),
-        "positions": (f32, lambda a: 3 * a.vertex_count),
-        "normals": (f32, lambda a: 3 * a.vertex_count)},
+        "worlds": ("f", lambda a: 16 * a.world_count),
+        "positions": ("f", lambda a: 3 * a.vertex_count),
+        "normals": ("f", lambda a: 3 * a.vertex_count)},
     "kunai_model_uv_matrix": {
-        "scale": (f32, lambda a: 2), "translation": (f32, lambda a: 2),
-        "matrix": (f32, lambda a: 6)},
-    "kunai_motion_sample": {"values": (f32, lambda a: a.value_count)},
+        "scale": ("f", lambda a: 2), "translation": ("f", lambda a: 2),
+        "matrix": ("f", lambda a: 6)},
+    "kunai_motion_sample": {"values": ("f", lambda a: a.value_count)},
     "kunai_motion_pose": {"pose": (Transform, lambda a: a.pose_count)},
     "kunai_motion_blend": {
         "a": (Transform, lambda a: a.count), "b": (Transform, lambda a: a.count),
         "blended": (Transform, lambda a: a.count)},
     "kunai_motion_shape": {
-        "positions": (f32, lambda a: 3 * a.vertex_count),
-        "normals": (f32, lambda a: 3 * a.vertex_count)},
-    "kunai_textures_join": {"parts": (TexturesPart, lambda a: a.count)},
+        "positions": ("f", lambda a: 3 * a.vertex_count),
+        "normals": ("f", lambda a: 3 * a.vertex_count)},
+    "kunai_textures_join": {"parts": (_TexturesPart, lambda a: a.count)},
 }
 
-# Lengths of the arrays that functions return. a: as in ARRAYS, with the members of the info of
-# a handle.
-RESULTS = {
+# Lengths of the arrays that functions return. a: as in ARRAYS.
+RESULTS: Dict[str, Callable[[Any], Any]] = {
     "kunai_archive_get_stored": lambda a: a.size,
     "kunai_map_get_headers": lambda a: a.count,
     "kunai_map_get_names": lambda a: a.count,
@@ -2632,14 +6149,19 @@ RESULTS = {
 # ---- end of the generated part ----
 
 
-def _find_library():
+PaletteLike = Union[None, Palette, Bytes]
+Pose = Sequence[Transform]
+Draw = Union[MapDraw, Tuple[int, int]]
+Fetch = Callable[[int, int], Optional[bytes]]
+
+
+def _find_library() -> Tuple[Any, str]:
     """Returns the loaded library, and the name that was loaded."""
     here = os.path.dirname(os.path.abspath(__file__))
-    names = [os.environ.get("KUNAI_LIBRARY")]
+    file = {"win32": "libkunai-0.dll", "darwin": "libkunai.0.dylib"}.get(sys.platform, "libkunai.so.0")
+    names = [os.environ.get("KUNAI_LIBRARY") or ""]
     if not names[0]:
-        names = [os.path.join(here, "libkunai.so.0"),
-                 os.path.normpath(os.path.join(here, "../../build/lib/libkunai.so.0")),
-                 "libkunai.so.0"]
+        names = [os.path.join(here, file), os.path.normpath(os.path.join(here, "../../build/lib", file)), file]
     tried = []
     for name in names:
         try:
@@ -2647,14 +6169,14 @@ def _find_library():
         except OSError as error:
             tried.append(f"\n  {name}: {error}")
     raise ImportError("the kunai library cannot be loaded: set KUNAI_LIBRARY to the path of "
-                      "libkunai.so.0; tried:" + "".join(tried))
+                      f"{file}; tried:" + "".join(tried))
 
 
-def _show_version(version):
+def _show_version(version: int) -> str:
     return f"{version >> 16}.{version >> 8 & 0xFF}.{version & 0xFF}"
 
 
-def _load():
+def _load() -> Any:
     library, name = _find_library()
     if library.kunai_version() < VERSION:
         raise ImportError(f"{name} is version {_show_version(library.kunai_version())}, but this "
@@ -2670,7 +6192,7 @@ lib = _load()
 # ---- names, errors ----
 
 
-def text(name):
+def text(name: bytes) -> str:
     """Returns a name as text: Shift_JIS if the bytes are valid in it, else one Latin-1 letter per byte."""
     try:
         return name.decode("cp932")
@@ -2678,7 +6200,7 @@ def text(name):
         return name.decode("latin-1")
 
 
-def _name(name):
+def _name(name: Name) -> bytes:
     """Returns the bytes of a name: the reverse of text(). Bytes are returned unchanged."""
     if not isinstance(name, str):
         return _bytes(name)
@@ -2688,141 +6210,146 @@ def _name(name):
         return name.encode("latin-1")
 
 
-def _string(string):
-    return c.string_at(string.data, string.size)
-
-
-def _bytes(data):
+def _bytes(data: Bytes) -> bytes:
     if isinstance(data, str):
         raise TypeError("data must be the bytes of a file, not a str")
     return data if isinstance(data, bytes) else bytes(memoryview(data))
 
 
-def result_name(code):
-    return lib.kunai_result_name(code).decode()
+def result_name(code: int) -> str:
+    """Returns the name of a result code: "KUNAI_E_FORMAT"."""
+    name: bytes = lib.kunai_result_name(code)
+    return name.decode()
 
 
-def format_name(code):
-    return lib.kunai_format_name(code).decode()
+def format_name(code: int) -> str:
+    """Returns the name of one of FORMAT_*: "PVM"."""
+    name: bytes = lib.kunai_format_name(code)
+    return name.decode()
 
 
-def formats():
-    """Yields a FormatInfo for each format of the library, in ascending order. Its members are format,
-    modules (bits MODULE_...), name and extensions (bytes)."""
+def formats() -> Iterator[FormatInfo]:
+    """Yields a FormatInfo for each format of the library, in ascending order."""
     index = 0
-    while info := lib.kunai_format_get(index):
-        yield info.contents
+    while True:
+        info = lib.kunai_format_get(index)
+        if not info:
+            return
+        yield FormatInfo(_static, info, index)
         index += 1
 
 
 class Error(Exception):
     """An error or a warning.
 
-    code       E_...
+    code       E_*.
     offset     Place in the input.
     record     Name of the structure.
     message    The fault of the structure.
-    item_kind  ITEM_...: the kind of the faulty item; item is its index.
+    format     FORMAT_*: what the input was taken for.
+    item_kind  ITEM_*: the kind of the faulty item; item is its index.
     line       Line of the offset in Ninja ASCII and C source; 0 in other formats. place() also tells
                the column.
     """
 
-    def __init__(self, code, error=None):
+    def __init__(self, code: int, error: Optional[_Error] = None) -> None:
         error = error or _Error(code=code)
         self.code, self.offset, self.format = code, error.offset, error.format
         self.item_kind, self.item, self.line = error.item_kind, error.item, error.line
-        self.record = (error.record or b"").decode()
-        self.message = (error.message or b"").decode()
+        self.record: str = (error.record or b"").decode()
+        self.message: str = (error.message or b"").decode()
         where = f"offset {self.offset:#x}: " + (self.record and self.record + ": ")
         super().__init__(f"{where}{self.message} ({result_name(code)})" if self.message
                          else result_name(code))
 
-    def place(self, data):
+    def place(self, data: Bytes) -> Tuple[int, int]:
         """Returns line and column of the offset in data, both from 1. A column is a byte: a tab is one
         column, a letter of Shift_JIS two."""
         before = _bytes(data)[:self.offset]
         return before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
 
 
-def _check(code, error=None):
+def _check(code: int, error: Optional[_Error] = None) -> int:
     if code < 0:
         raise Error(code, error)
     return code
 
 
-# ---- handles, records, lists, arrays ----
+# ---- handles, lists, arrays ----
 
 
 class _Memory:
     """The memory of a handle, and the input that the library reads. Each handle, record and array
     refers to this object. The handle is closed when the last of them is gone."""
 
-    def __init__(self, module, options, *data):
-        self.close, self.pointer, error = getattr(lib, f"kunai_{module}_close"), void_p(), _Error()
-        self.read = data, options  # by the library, until it is closed
-        _check(getattr(lib, f"kunai_{module}_open")(*data, options, self.pointer, error), error)
+    def __init__(self, close: str, read: object = None) -> None:
+        self.close, self.pointer = getattr(lib, close), void_p()
+        self.read = read  # by the library, until the handle is closed
 
-    def __del__(self):
+    def __del__(self) -> None:
         self.close(self.pointer)
 
 
-class _JoinedMemory(_Memory):
-    """The memory of a set that is joined from others. It keeps the other sets open."""
-
-    def __init__(self, sets, parts, options):
-        self.close, self.pointer, error = lib.kunai_textures_close, void_p(), _Error()
-        self.read = [textures._memory for textures in sets], parts, options
-        _check(lib.kunai_textures_join(parts, len(parts), options, self.pointer, error), error)
+def _open(module: str, options: Options, *data: Any) -> _Memory:
+    memory, error = _Memory(f"kunai_{module}_close", (data, options)), _Error()
+    _check(getattr(lib, f"kunai_{module}_open")(*data, options, memory.pointer, error), error)
+    return memory
 
 
-class _WorldMemory(_Memory):
-    """The memory of a scene that is joined from files. The function fetch returns the files."""
+def _join(sets: Sequence[Textures], parts: Any, options: Options) -> _Memory:
+    """Returns the memory of a set that is joined from others. It keeps the other sets open."""
+    memory, error = _Memory("kunai_textures_close", ([of._memory for of in sets], parts, options)), _Error()
+    _check(lib.kunai_textures_join(parts, len(parts), options, memory.pointer, error), error)
+    return memory
 
-    def __init__(self, fetch, what, options):
-        self.close, self.pointer, self.read = lib.kunai_scene_close, void_p(), ()
-        world, request, error = void_p(), Request(), _Error()
-        _check(lib.kunai_world_open(what, options, world, error), error)
-        try:
-            while lib.kunai_world_next(world, request) == NEED_INPUT:
-                data = fetch(request.store, request.index)
-                given = (None, 0) if data is None else (bytes(data) + b"\0", len(data))  # never NULL
-                _check(lib.kunai_world_give(world, request, *given, error), error)
-            _check(lib.kunai_world_finish(world, self.pointer, error), error)
-        finally:
-            lib.kunai_world_close(world)
+
+def _join_world(fetch: Fetch, what: _WorldOptions, options: Options) -> _Memory:
+    """Returns the memory of a scene that is joined from files."""
+    memory, world, request, error = _Memory("kunai_scene_close"), void_p(), _Request(), _Error()
+    _check(lib.kunai_world_open(what, options, world, error), error)
+    try:
+        while lib.kunai_world_next(world, request) == NEED_INPUT:
+            data = fetch(request.store, request.index)
+            given = (None, 0) if data is None else (bytes(data) + b"\0", len(data))  # never NULL
+            _check(lib.kunai_world_give(world, request, *given, error), error)
+        _check(lib.kunai_world_finish(world, memory.pointer, error), error)
+    finally:
+        lib.kunai_world_close(world)
+    return memory
 
 
 class _Closable:
-    _memory = None
+    _memory: Optional[_Memory] = None
 
     @property
-    def _pointer(self):
-        if not self._memory:
+    def _pointer(self) -> c.c_void_p:
+        memory = self._memory
+        if memory is None:
             raise ValueError(f"{type(self).__name__} is closed")
-        return self._memory.pointer
+        return memory.pointer
 
-    def close(self):
+    def close(self) -> None:
+        """Closes this object. Arrays that were taken from it stay valid. Closing it again does nothing."""
         self._memory = None
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
-def _show(value):
-    if isinstance(value, c.Array) and len(value) > 4:
-        return f"<{len(value)} {value._type_.__name__}>"
+def _show(value: Any) -> str:
+    if isinstance(value, memoryview) and len(value) > 4:
+        return f"<{len(value)} {'float' if value.format in ('f', 'd') else 'int'}>"
+    if isinstance(value, Records) and len(value) > 4:
+        return f"<{len(value)} {value._kind.__name__ if isinstance(value, PackedRecords) else value._name}>"
     if isinstance(value, bytes) and len(value) > 64:
         return f"<{len(value)} bytes>"
-    if isinstance(value, (list, c.Array)):
+    if isinstance(value, (list, tuple, c.Array, memoryview, Records)):
         return f"[{', '.join(map(_show, value))}]"
     return repr(value)
 
 
 @functools.lru_cache(None)
-def _list_constants(enum):
+def _list_constants(enum: str) -> Dict[str, int]:
     """Returns {name: value}, in the order of the enum."""
     first, count = ENUMS[enum]
     names = list(globals())
@@ -2830,7 +6357,7 @@ def _list_constants(enum):
     return {name: globals()[name] for name in names}
 
 
-def _show_constant(enum, value):
+def _show_constant(enum: str, value: int) -> str:
     """Returns the name of a constant, or the names of all bits of flags. A value without a name is shown
     as a number."""
     constants = _list_constants(enum)
@@ -2843,13 +6370,13 @@ def _show_constant(enum, value):
     return " | ".join([*bits, *[f"{rest:#x}"] * bool(rest)]) or "0"
 
 
-def _members(record):
-    enums = MEMBER_ENUMS.get(type(getattr(record, "_struct", record)), {})
+def _members(record: object, names: Iterable[str]) -> str:
+    enums = MEMBER_ENUMS.get(type(record), {})
     return ", ".join(f"{name}=" + (_show_constant(enums[name], getattr(record, name)) if name in enums
-                                   else _show(getattr(record, name))) for name, *_ in record._fields_)
+                                   else _show(getattr(record, name))) for name in names)
 
 
-def _show_array(array):
+def _show_array(array: Sequence[Any]) -> str:
     most = 64
     shown = [_show(value) for value in array[:most]]
     if len(array) > most:
@@ -2857,104 +6384,24 @@ def _show_array(array):
     return f"[{', '.join(shown)}]"
 
 
-@functools.lru_cache(256)
-def _array_type(kind, length):
-    """Returns a type of ctypes arrays that print their values."""
-    return type(f"{kind.__name__}_Array_{length}", (kind * length,), {"__repr__": _show_array})
+class ListedRecords(Records[R]):
+    """The records that a function of the library gives by their indices."""
+
+    def __init__(self, handle: Handle, kind: Type[R], name: str, count: int, find: str = "") -> None:
+        super().__init__(handle, name, count)
+        self._kind, self._function, self._find_function = kind, handle._function("get_" + name), find
+
+    def _get(self, index: int) -> R:
+        return self._kind(self._owner, self._function(self._owner._pointer, index), index)
+
+    def _find(self, name: bytes) -> int:
+        if not self._find_function:
+            return super()._find(name)
+        found: int = self._owner._function(self._find_function)(self._owner._pointer, name, len(name))
+        return found
 
 
-def _array(pointer, length, memory):
-    array = _array_type(pointer._type_, length).from_address(c.addressof(pointer.contents))
-    array.memory = memory
-    return array
-
-
-class Record:
-    """A struct in the memory of the library. Its members are those of the C struct, with these types:
-
-    - names are bytes, texts are str;
-    - arrays have a length;
-    - warnings are a list of Error;
-    - uvs and colors of a mesh are lists of arrays.
-    """
-
-    def __init__(self, handle, place, index=None):
-        self._handle, self._struct, self._fields_ = handle, place, place._fields_
-        self._index = index  # in its list
-        place.memory = handle._memory  # an array in the struct refers to the struct
-
-    def __getattr__(self, name):
-        if name.startswith("_"):
-            raise AttributeError(name)
-        self._handle._pointer  # raises ValueError if the handle is closed
-        value = getattr(self._struct, name)
-        if isinstance(value, _String):
-            return _string(value)
-        if isinstance(value, bytes):
-            return value.decode()
-        if isinstance(value, c.Array) and hasattr(value._type_, "contents"):
-            return [self._follow(name, pointer) for pointer in value]
-        return self._follow(name, value) if hasattr(type(value), "contents") else value
-
-    def _follow(self, name, pointer):
-        kind = pointer._type_
-        count = LENGTHS.get(type(self._struct), {}).get(name)
-        length = count(self._struct, self._handle) if count else 1
-        if kind is _Error:
-            return [Error(pointer[i].code, pointer[i]) for i in range(length)]
-        if kind is _String:
-            return [_string(pointer[i]) for i in range(length)]
-        if isinstance(self._struct, Palette):
-            return c.string_at(pointer, length)
-        if not pointer:
-            return None
-        if not count:
-            return Record(self._handle, pointer.contents)
-        return _array(pointer, length, self._handle._memory)
-
-    def __dir__(self):
-        return [name for name, kind in self._fields_ if kind is not void_p]  # no handles
-
-    def __eq__(self, other):
-        return isinstance(other, Record) and c.addressof(self._struct) == c.addressof(other._struct)
-
-    def __hash__(self):
-        return c.addressof(self._struct)
-
-    def __repr__(self):
-        kind = type(self._struct).__name__
-        return f"{kind}({_members(self) if self._handle._memory else 'closed'})"
-
-
-class List(collections.abc.Sequence):
-    """A list of records of a handle. A slice is a Python list of records."""
-
-    record = Record
-
-    def __init__(self, handle, name, count):
-        self._handle, self._name, self._count = handle, name, count
-
-    def __len__(self):
-        self._handle._pointer  # raises ValueError if the handle is closed
-        return self._count
-
-    def __getitem__(self, index):
-        if isinstance(index, slice):
-            return [self._get(i) for i in range(len(self))[index]]
-        return self._get(self._number(index))
-
-    def _number(self, index):
-        return _number(index, len(self), self._name)
-
-    def _get(self, index):
-        get = self._handle._function("get_" + self._name)
-        return self.record(self._handle, get(self._handle._pointer, index).contents, index)
-
-    def __repr__(self):
-        return f"<{_count(self._count, self._name) if self._handle._memory else 'closed'}>"
-
-
-def _number(index, count, what):
+def _number(index: int, count: int, what: str) -> int:
     """Returns an index from 0. The given index may be negative: then it counts from the end."""
     try:
         return range(count)[index]
@@ -2963,263 +6410,329 @@ def _number(index, count, what):
                          f"{_count(count, what)}") from None
 
 
-def _count(count, what):
+def _count(count: int, what: str) -> str:
     plural = {"entry": "entries", "mesh": "meshes"}.get(what, what + "s")
     return f"{count} {what if count == 1 else plural}"
+
+
+H = TypeVar("H", bound="Handle")
 
 
 class Handle(_Closable):
     """The base of all modules."""
 
-    module, lists = None, ()
+    _module = ""
+    _lists: Tuple[str, ...] = ()
+    _window: Any
 
-    def __init__(self, data, headers=(), **options):
-        """headers: further C texts with constants that a C source needs."""
+    def __init__(self, data: Bytes, headers: Iterable[Bytes] = (), **options: Any) -> None:
+        """Opens the bytes of a file. They are copied if they are no bytes object.
+
+        headers: further C texts with constants that a C source needs.
+        options: the members of Options.
+        """
         data, headers = _bytes(data), [_bytes(of) for of in headers]
         if headers:
-            texts = (Text * len(headers))()
-            for of, text in zip(headers, texts):
-                text.data, text.size = c.cast(c.c_char_p(of), c.c_void_p), len(of)
+            texts: Any = (_Text * len(headers))()
+            for header, text in zip(headers, texts):
+                text.data, text.size = c.cast(c.c_char_p(header), c.c_void_p), len(header)
             options.update(headers=texts, header_count=len(texts))
-        self._memory = _Memory(self.module, Options(**options), data, len(data))
+        self._start(_open(self._module, Options(**options), data, len(data)))
 
-    def _function(self, name):
-        return getattr(lib, f"kunai_{self.module}_{name}")
+    def _start(self, memory: _Memory) -> None:
+        self._memory, self._window = memory, _open_window(memory)
+
+    def close(self) -> None:
+        """Closes this object. Arrays that were taken from it stay valid. Closing it again does nothing."""
+        self._memory = self._window = None
+
+    def __enter__(self: H) -> H:
+        return self
+
+    def _function(self, name: str) -> Any:
+        return getattr(lib, f"kunai_{self._module}_{name}")
+
+    def _get_info(self) -> int:
+        address: int = self._function("get_info")(self._pointer)
+        return address
+
+    def _record(self, kind: Type[R], name: str) -> Optional[R]:
+        """Returns the only record of a kind, or None."""
+        address = self._function("get_" + name)(self._pointer)
+        return kind(self, address) if address else None
+
+    def _packed(self, kind: Type[R], name: str) -> PackedRecords[R]:
+        count = u32()
+        address = self._function(f"get_{name}s")(self._pointer, count)
+        length = _length(f"kunai_{self._module}_get_{name}s", count=count.value)
+        return PackedRecords(self, kind, address or 0, length if address else 0, name)
 
     @property
-    def info(self):
-        return Record(self, self._function("get_info")(self._pointer).contents)
+    def info(self) -> Any:
+        """Counts and the format."""
+        raise NotImplementedError
 
     @property
-    def warnings(self):
-        return self.info.warnings
+    def warnings(self) -> List[Error]:
+        """Damage that did not stop the call, and other remarks."""
+        warnings: List[Error] = self.info.warnings
+        return warnings
 
-    def _list(self, name):
-        return List(self, name, getattr(self.info, name + "_count"))
+    def _list(self, kind: Type[R], name: str, find: str = "") -> ListedRecords[R]:
+        return ListedRecords(self, kind, name, getattr(self.info, name + "_count"), find)
 
-    def _find(self, name, function="find"):
-        try:
-            name = _name(name)
-        except UnicodeEncodeError:
-            return -1  # text() returns this name for no bytes
-        return self._function(function)(self._pointer, name, len(name))
-
-    def __repr__(self):
+    def __repr__(self) -> str:
         kind = type(self).__name__
-        if not self._memory:
+        if self._memory is None:
             return f"<{kind}: closed>"
-        counts = [_count(getattr(self.info, name + "_count"), name) for name in self.lists]
-        return f"<{kind} {format_name(self.info.format)}: {', '.join(counts)}>"
+        info = self.info
+        counts = [_count(getattr(info, name + "_count"), name) for name in self._lists]
+        return f"<{kind} {format_name(info.format)}: {', '.join(counts)}>"
 
 
 # ---- modules ----
 
 
-class Archive(Handle):
-    module, lists = "archive", ("entry",)
+class Archive(Handle, Sequence[Entry]):
+    """An archive: AFS, GSL, BML, PVM, NARC, a Ninja chunk file, a ROM... It is the sequence of its entries:
+
+        with kunai.Archive(data) as archive:
+            for entry in archive:
+                print(kunai.text(entry.name), entry.unpacked_size)
+            first = archive[0].read()
+            if "creature.nj" in archive:
+                model = kunai.Model(archive["creature.nj"].read())
+    """
+
+    _module, _lists = "archive", ("entry",)
 
     @property
-    def entries(self):
-        return self._list("entry")
+    def info(self) -> ArchiveInfo:
+        """Counts and the format."""
+        return ArchiveInfo(self, self._get_info())
 
     @property
-    def rom(self):
+    def entries(self) -> ListedRecords[Entry]:
+        """All entries. The archive itself is the same sequence."""
+        return self._list(Entry, "entry", "find")
+
+    @property
+    def rom(self) -> Optional[Rom]:
         """The header, programs and titles of a Nintendo DS ROM; None for other archives."""
-        rom = lib.kunai_archive_get_rom(self._pointer)
-        return Record(self, rom.contents) if rom else None
+        return self._record(Rom, "rom")
 
-    def find(self, name):
+    def find(self, name: Name) -> int:
         """Returns the index of the first entry with a name, or -1."""
-        return self._find(name)
+        return self.entries.find(name)
 
-    def read(self, index):
-        """Returns the unpacked bytes of an entry."""
-        index = self.entries._number(index)
-        entry, written, error = self.entries[index], u64(), _Error()
+    def read(self, index: Union[int, Name]) -> bytes:
+        """Returns the unpacked bytes of an entry. index: its number or name."""
+        entries, written, error = self.entries, u64(), _Error()
+        index = entries._number(index)
+        entry = entries._get(index)
         # An entry that cannot be read may declare any size.
         size = entry.unpacked_size if entry.result == OK else 0
         out = c.create_string_buffer(size + 1)
         _check(lib.kunai_archive_read(self._pointer, index, out, size, written, error), error)
         return out.raw[:written.value]
 
-    def stored(self, index):
-        """Returns the bytes of an entry as stored, packed or not."""
+    def stored(self, index: Union[int, Name]) -> bytes:
+        """Returns the bytes of an entry as stored, packed or not. index: its number or name."""
         size = size_t()
         stored = lib.kunai_archive_get_stored(self._pointer, self.entries._number(index), size)
         return c.string_at(stored, size.value)
 
+    def __len__(self) -> int:
+        return len(self.entries)
 
-class ImageRecord(Record):
-    """An image of a Textures."""
+    def __bool__(self) -> bool:
+        return True
 
-    def decode(self, level=0, output=OUTPUT_RGBA8, palette=None, bank=0):
-        """Decodes this image: Textures.decode()."""
-        return self._handle.decode(self._index, level, output, palette, bank)
+    @overload
+    def __getitem__(self, index: Union[int, Name]) -> Entry: ...
+    @overload
+    def __getitem__(self, index: slice) -> List[Entry]: ...
 
-    def __dir__(self):
-        return super().__dir__() + ["decode"]
+    def __getitem__(self, index: Union[int, Name, slice]) -> Union[Entry, List[Entry]]:
+        return self.entries[index]
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def __contains__(self, item: object) -> bool:
+        return item in self.entries
 
 
-class ImageList(List):
-    record = ImageRecord
-
-
-class TextureList(List):
+class TextureList(PackedRecords[TextureRef]):
     """The textures that a model or a scene asks for. Textures.match() takes this list."""
 
-    def __init__(self, handle):
-        self._list = handle._function("get_texture_list")(handle._pointer)
-        super().__init__(handle, "texture", self._list.contents.count)
+    def __init__(self, handle: Handle) -> None:
+        self._list = _TextureList(handle, handle._function("get_texture_list")(handle._pointer))
+        address, count = self._list._values[0], self._list.count
+        super().__init__(handle, TextureRef, address or 0, count, "texture")
 
     @property
-    def rule(self):
-        """MATCH_RULE_...: how textures are paired with the images of a set."""
-        self._handle._pointer  # raises ValueError if the handle is closed
-        return self._list.contents.rule
-
-    def _get(self, index):
-        return Record(self._handle, self._list.contents.refs[index], index)
+    def rule(self) -> int:
+        """One of MATCH_RULE_*: how textures are paired with the images of a set."""
+        return self._list.rule
 
 
-class Textures(Handle):
-    """Images and palettes of an archive, of a texture file, or of a palette file.
+class Textures(Handle, Sequence[Image]):
+    """Images and palettes of an archive, of a texture file, or of a palette file. It is the sequence of its
+    images.
 
         with kunai.Textures(pvr) as textures, kunai.Textures(pvp) as other:
-            image = textures.images[0]
+            image = textures[0]
             rgba = image.decode(palette=other.palettes[0])
             small = image.decode(level=-1)
             indices = image.decode(output=kunai.OUTPUT_INDEX8)
     """
 
-    module, lists = "textures", ("image", "palette")
+    _module, _lists = "textures", ("image", "palette")
 
     @property
-    def images(self):
-        return ImageList(self, "image", self.info.image_count)
+    def info(self) -> TexturesInfo:
+        """Counts and the format."""
+        return TexturesInfo(self, self._get_info())
 
     @property
-    def palettes(self):
+    def images(self) -> ListedRecords[Image]:
+        """All images. The set itself is the same sequence."""
+        return self._list(Image, "image", "find_image")
+
+    @property
+    def palettes(self) -> ListedRecords[Palette]:
         """The palettes of the file, including the palettes in images."""
-        return self._list("palette")
+        return self._list(Palette, "palette", "find_palette")
 
-    def find(self, name):
+    def find(self, name: Name) -> int:
         """Returns the index of the first image with a name, or -1."""
-        return self._find(name, "find_image")
+        return self.images.find(name)
 
-    def find_palette(self, name):
+    def find_palette(self, name: Name) -> int:
         """Returns the index of the first palette with a name, or -1."""
-        return self._find(name, "find_palette")
+        return self.palettes.find(name)
 
-    def match(self, wanted, index=-1):
+    def match(self, wanted: Union[TextureList, TextureRef], index: int = -1) -> TextureMatch:
         """Finds the image and the palette for a texture of a model. Returns a TextureMatch.
 
             for material in model.materials:
                 match = textures.match(model.textures, material.texture)
                 if match.image >= 0:
-                    rgba = textures.images[match.image].decode(palette=textures.palette_of(match))
+                    rgba = textures[match.image].decode(palette=textures.palette_of(match))
 
         wanted: the textures of a model or a scene, with the index of one; or one of these textures. An
         index outside of the list, such as -1, finds nothing.
         """
-        if isinstance(wanted, Record) and isinstance(wanted._struct, TextureRef):
-            wanted, index = TextureList(wanted._handle), wanted._index
+        if isinstance(wanted, TextureRef):
+            index, wanted = wanted._index, TextureList(wanted._owner)
         if not isinstance(wanted, TextureList):
             raise TypeError(f"wanted must be textures of a model or a scene, not {type(wanted).__name__}")
-        match, index = TextureMatch(), operator.index(index)
-        _check(lib.kunai_textures_match(self._pointer, wanted._list,
+        match, index = _TextureMatch(), operator.index(index)
+        wanted._open()
+        _check(lib.kunai_textures_match(self._pointer, wanted._list._address,
                                         index if 0 <= index < 1 << 32 else 0xFFFFFFFF, match))
-        return match
+        return TextureMatch(_static, c.addressof(match))
 
-    def match_all(self, wanted):
+    def match_all(self, wanted: TextureList) -> List[TextureMatch]:
         """Returns a TextureMatch for each of the textures of a model or a scene."""
         return [self.match(wanted, index) for index in range(len(wanted))]
 
-    def palette_of(self, match):
+    def palette_of(self, match: TextureMatch) -> Optional[Palette]:
         """Returns the palette of a match for decode(); None if the image has its own."""
         return self.palettes[match.palette] if match.palette >= 0 else None
 
-    def decode(self, index, level=0, output=OUTPUT_RGBA8, palette=None, bank=0):
+    def decode(self, index: Union[int, Name], level: int = 0, output: int = OUTPUT_RGBA8,
+               palette: PaletteLike = None, bank: int = 0) -> bytes:
         """Returns the texels of a level of an image as bytes, rows from top to bottom without a gap.
-        Level 0 is the full size.
+        Level 0 is the full size. index: number or name of the image.
 
         output: OUTPUT_RGBA8: R, G, B, A of each texel. OUTPUT_INDEX8: one byte per texel, the index of
         its colour, for images with a color_count. OUTPUT_NORMAL8: a normal map, 4 bytes per texel, for
         images with the flag IMAGE_BUMP.
 
-        palette: the colours of the indices. It is one of the palettes of any Textures, a Palette, or
-        bytes with R, G, B, A of each colour. None means the palette of the image; an image without a
-        palette becomes grey. Index 0 is colour 16 * bank of the palette; an index past its end is
-        transparent black.
+        palette: the colours of the indices. It is one of the palettes of any Textures, or bytes with R,
+        G, B, A of each colour. None means the palette of the image; an image without a palette becomes
+        grey. Index 0 is colour 16 * bank of the palette; an index past its end is transparent black.
 
         Images of TEX0 have no palettes of their own. image.palette is a guess, and image.palette_rule
         says how good it is. None uses this guess.
         """
-        index, error = self.images._number(index), _Error()
-        levels = self.images[index].levels or [Level()]  # the library reports an image without levels
-        level = _number(level, len(levels), "level")
-        size = levels[level].width * levels[level].height * (1 if output == OUTPUT_INDEX8 else 4)
+        images, error = self.images, _Error()
+        index = images._number(index)
+        sizes = [(of.width, of.height) for of in images._get(index).levels]
+        sizes = sizes or [(0, 0)]  # the library reports an image without levels
+        level = _number(level, len(sizes), "level")
+        size = sizes[level][0] * sizes[level][1] * (1 if output == OUTPUT_INDEX8 else 4)
         out = c.create_string_buffer(size)
-        options = DecodeOptions(output=output)
-        colors = _palette(palette, bank)
+        options = _DecodeOptions(output=output)
+        colors = _find_palette(palette, bank)
         if colors is not None:
             options.palette = c.pointer(colors)
         _check(lib.kunai_textures_decode(self._pointer, index, level, options, out, size, error), error)
         return out.raw
+
+    def __len__(self) -> int:
+        return len(self.images)
+
+    def __bool__(self) -> bool:
+        return True
+
+    @overload
+    def __getitem__(self, index: Union[int, Name]) -> Image: ...
+    @overload
+    def __getitem__(self, index: slice) -> List[Image]: ...
+
+    def __getitem__(self, index: Union[int, Name, slice]) -> Union[Image, List[Image]]:
+        return self.images[index]
+
+    def __iter__(self) -> Iterator[Image]:
+        return iter(self.images)
+
+    def __contains__(self, item: object) -> bool:
+        return item in self.images
 
 
 class JoinedTextures(Textures):
     """Several sets as one, for example the textures of an archive, each in a file of its own.
 
         with kunai.Archive(data) as archive:
-            sets = {entry.name: kunai.Textures(archive.read(i))
-                    for i, entry in enumerate(archive.entries)}
+            sets = {entry.name: kunai.Textures(entry.read()) for entry in archive}
         textures = kunai.JoinedTextures(sets)
+    """
 
-    sets: an iterable of Textures; or a mapping to Textures, whose keys (bytes, str) become the names of
-    images without a name."""
-
-    def __init__(self, sets, **options):
-        named = sets.items() if isinstance(sets, collections.abc.Mapping) else ((b"", s) for s in sets)
-        named = [(_name(name), textures) for name, textures in named]
-        parts = (_TexturesPart * len(named))()
+    def __init__(self, sets: Union[Iterable[Textures], Mapping[Name, Textures]], **options: Any) -> None:
+        """sets: an iterable of Textures; or a mapping to Textures, whose keys (bytes, str) become the names
+        of images without a name. options: the members of Options."""
+        pairs: Any = sets.items() if isinstance(sets, collections.abc.Mapping) else ((b"", of) for of in sets)
+        named: List[Tuple[bytes, Textures]] = [(_name(name), textures) for name, textures in pairs]
+        parts: Any = (_TexturesPart * len(named))()
         for part, (name, textures) in zip(parts, named):
             part.textures = textures._pointer
             part.name.data, part.name.size = c.cast(c.c_char_p(name), void_p), len(name)
-        self._memory = _JoinedMemory([textures for _, textures in named], parts, Options(**options))
+        self._start(_join([textures for _, textures in named], parts, Options(**options)))
 
 
-def _palette(palette, bank):
+def _find_palette(palette: PaletteLike, bank: int) -> Any:
     """Returns the palette argument of decode() as a struct that begins at the bank, or None."""
     if bank < 0 or (bank and palette is None):
         raise ValueError(f"bank {bank} is below 0" if bank < 0 else f"bank {bank} needs a palette")
     if palette is None:
         return None
-    color_size = LENGTHS[Palette]["colors"](Palette(count=1), None)
-    if isinstance(palette, Record):
-        palette._handle._pointer  # raises ValueError if the handle is closed
-        palette = palette._struct
-    elif isinstance(palette, Textures):
+    if isinstance(palette, Textures):
         raise TypeError("palette must be one palette of the Textures, for example palettes[0]")
-    elif not isinstance(palette, Palette):
-        colors = _bytes(palette)
-        if len(colors) % color_size:
-            raise ValueError(f"palette has {len(colors)} bytes, but a colour has {color_size}")
-        palette = Palette(colors=(u8 * len(colors)).from_buffer_copy(colors),
-                          count=len(colors) // color_size)
-    if not isinstance(palette, Palette):
+    if isinstance(palette, Record) and not isinstance(palette, Palette):
         raise TypeError(f"palette must be a Palette or bytes, not {type(palette).__name__}")
-    if not bank or not palette.colors:
-        return palette
-    skipped = min(16 * bank, palette.count)
-    place = c.addressof(palette.colors.contents) + color_size * skipped
-    rest = Palette(colors=c.cast(place, P(u8)), count=palette.count - skipped)
-    rest.whole = palette  # keeps the colours alive
-    return rest
+    colors = _bytes(palette.colors if isinstance(palette, Palette) else palette)
+    if len(colors) % 4:
+        raise ValueError(f"palette has {len(colors)} bytes, but a colour has 4")
+    colors = colors[4 * 16 * bank:]
+    return _Palette(colors=(u8 * len(colors)).from_buffer_copy(colors), count=len(colors) // 4)
 
 
-def png(width, height, rgba):
+def png(width: int, height: int, rgba: Bytes) -> bytes:
     """Returns a PNG file of texels that Textures.decode() returned as OUTPUT_RGBA8 or OUTPUT_NORMAL8."""
-    def chunk(kind, data):
+    def chunk(kind: bytes, data: bytes) -> bytes:
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
@@ -3229,28 +6742,6 @@ def png(width, height, rgba):
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)  # 8 bits, RGBA
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) +
             chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
-
-
-class MaterialRecord(Record):
-    """A material of a Model."""
-
-    @property
-    def states(self):
-        """The words in parameters, as {type: list of words}, for Ginja and Xinja; empty for others. A
-        type has three words in Xinja and one word in Ginja. Type 0 of Ginja has one word for each
-        attribute."""
-        size = {FORMAT_GJCM: 2, FORMAT_XJ: 4}.get(self._handle.info.format)
-        words, states = self.parameters if size else None, {}
-        for at in range(0, len(words or ()), size or 1):
-            states.setdefault(words[at], []).extend(words[at + 1:at + size])
-        return states
-
-    def __dir__(self):
-        return super().__dir__() + ["states"]
-
-
-class MaterialList(List):
-    record = MaterialRecord
 
 
 class Model(Handle):
@@ -3264,29 +6755,37 @@ class Model(Handle):
     A pose is a local transform for each node. This makes a pose, and computes the places of a mesh:
 
         with kunai.Model(data) as model:
-            pose = [node.rest.copy() for node in model.nodes]
+            pose = [node.rest for node in model.nodes]
             pose[0].translation[1] += 5
             positions, normals = model.skin(0, model.world(pose))
     """
 
-    module, lists = "model", ("node", "mesh", "material", "texture")
+    _module, _lists = "model", ("node", "mesh", "material", "texture")
 
-    def __init__(self, data, draws=None, **options):
-        """draws: for a prop model of Pokemon Platinum, the result of Map.draws(), or any sequence of
-        (material, shape): these are drawn, on one node without a transform. If it is None or empty, the model
-        itself says what it draws."""
+    def __init__(self, data: Bytes, draws: Optional[Sequence[Draw]] = None, **options: Any) -> None:
+        """Opens a model. options: the members of Options.
+
+        draws: for a prop model of Pokemon Platinum, the result of Map.draws(), or any sequence of
+        (material, shape): these are drawn, on one node without a transform. If it is None or empty, the
+        model itself says what it draws."""
         if draws is not None and len(draws):
-            pairs = [(d.material, d.shape) if isinstance(d, MapDraw) else d for d in draws]
-            array = (MapDraw * len(pairs))(*pairs)
+            pairs = [(of.material, of.shape) if isinstance(of, MapDraw) else of for of in draws]
+            array = (_MapDraw * len(pairs))(*[_MapDraw(*pair) for pair in pairs])
             options.update(draws=array, draw_count=len(array))
         super().__init__(data, **options)
 
     @property
-    def nodes(self):
-        return self._list("node")
+    def info(self) -> ModelInfo:
+        """Counts, the format, and what belongs to the whole model."""
+        return ModelInfo(self, self._get_info())
 
     @property
-    def meshes(self):
+    def nodes(self) -> ListedRecords[Node]:
+        """The nodes: a parent comes before its children."""
+        return self._list(Node, "node")
+
+    @property
+    def meshes(self) -> ListedRecords[Mesh]:
         """All meshes. Arrays are flat:
 
         positions, normals, binormals, tangents  3 floats per vertex
@@ -3296,75 +6795,78 @@ class Model(Handle):
         influence_starts                         1 number per vertex, and one more at the end
         indices                                  corner_count numbers per primitive
         polygon_normals                          3 floats per triangle
-        user_words                               user_count words per triangle
-
-        kunai/model.h describes the members."""
-        return self._list("mesh")
+        user_words                               user_count words per triangle"""
+        return self._list(Mesh, "mesh")
 
     @property
-    def volumes(self):
+    def volumes(self) -> List[Mesh]:
         """The meshes that are modifier volumes, which are not drawn."""
         return [mesh for mesh in self.meshes if mesh.kind == MESH_KIND_VOLUME]
 
     @property
-    def materials(self):
-        return MaterialList(self, "material", self.info.material_count)
+    def materials(self) -> ListedRecords[Material]:
+        """The materials. Sub-meshes have their indices."""
+        return self._list(Material, "material")
 
     @property
-    def textures(self):
+    def textures(self) -> TextureList:
+        """The textures that the model asks for. Materials have their indices."""
         return TextureList(self)
 
     @property
-    def inverse_binds(self):
+    def inverse_binds(self) -> Array[float]:
+        """16 floats per node: the inverse bind matrices. Empty if the model has no skinned mesh."""
         return self.info.inverse_binds
 
-    def world(self, pose=None):
+    def world(self, pose: Optional[Pose] = None) -> Array[float]:
         """Returns the world matrices of a pose, 16 floats per node. pose: from Motion.pose(), or any
         sequence of Transform; None means the rest pose."""
         count = self.info.node_count
+        taken = None
         if pose is not None:
-            pose = _take("kunai_model_world", "pose", pose, f"transforms for {count} nodes",
-                         pose_count=count)
-        out, error = _room("kunai_model_world", "worlds", world_count=count), _Error()
-        _check(lib.kunai_model_world(self._pointer, pose, count if pose else 0, out, count, error),
+            taken = _take("kunai_model_world", "pose", pose, f"transforms for {count} nodes", pose_count=count)
+        out: Array[float] = _room("kunai_model_world", "worlds", world_count=count)
+        error = _Error()
+        _check(lib.kunai_model_world(self._pointer, taken, count if taken else 0, _place(out), count, error),
                error)
         return out
 
-    def uv_matrix(self, material, scale=None, rotation=0.0, translation=None):
+    def uv_matrix(self, material: Union[int, Name, Material], scale: Optional[Sequence[float]] = None,
+                  rotation: float = 0.0, translation: Optional[Sequence[float]] = None) -> Array[float]:
         """Returns the matrix, 6 floats, that the texture coordinates of a material are multiplied by if
         its texture is scaled, turned and moved. The values are those of motions: PROPERTY_UV_SCALE,
         PROPERTY_UV_ROTATION and PROPERTY_UV_TRANSLATION. material: a material or its number."""
-        material = _record_number(material, Material, self.materials, "a material", "model")
-        out, error = _room("kunai_model_uv_matrix", "matrix"), _Error()
-        if scale is not None:
-            scale = _take("kunai_model_uv_matrix", "scale", scale, "factors for U and V")
-        if translation is not None:
-            translation = _take("kunai_model_uv_matrix", "translation", translation,
-                                "distances for U and V")
-        _check(lib.kunai_model_uv_matrix(self._pointer, material, scale, rotation, translation, out,
-                                         error), error)
+        function = "kunai_model_uv_matrix"
+        material = _record_number(material, self.materials, "a material", "model")
+        out: Array[float] = _room(function, "matrix")
+        error = _Error()
+        taken = _take(function, "scale", scale, "factors for U and V") if scale is not None else None
+        moved = (_take(function, "translation", translation, "distances for U and V")
+                 if translation is not None else None)
+        _check(lib.kunai_model_uv_matrix(self._pointer, material, _place(taken), rotation, _place(moved),
+                                         _place(out), error), error)
         return out
 
-    def skin(self, mesh, worlds):
+    def skin(self, mesh: Union[int, Name, Mesh], worlds: Sequence[float]) -> Tuple[Array[float], Array[float]]:
         """Returns the positions and normals of a mesh in model space. mesh: a mesh or its number. worlds:
         from world(), or any sequence of as many floats."""
         mesh, matrices = self._mesh_number(mesh), self.info.node_count
-        worlds = _take("kunai_model_skin", "worlds", worlds, f"floats for {matrices} matrices",
-                       world_count=matrices)
-        count, error = self.meshes[mesh].vertex_count, _Error()
+        taken = _take("kunai_model_skin", "worlds", worlds, f"floats for {matrices} matrices",
+                      world_count=matrices)
+        count, error = self.meshes._get(mesh).vertex_count, _Error()
         positions, normals = (_room("kunai_model_skin", name, vertex_count=count)
                               for name in ("positions", "normals"))
-        _check(lib.kunai_model_skin(self._pointer, mesh, worlds, matrices, positions, normals,
-                                    count, error), error)
+        _check(lib.kunai_model_skin(self._pointer, mesh, _place(taken), matrices, _place(positions),
+                                    _place(normals), count, error), error)
         return positions, normals
 
-    def _mesh_number(self, mesh):
-        return _record_number(mesh, Mesh, self.meshes, "a mesh", "model")
+    def _mesh_number(self, mesh: Union[int, Name, Mesh]) -> int:
+        return _record_number(mesh, self.meshes, "a mesh", "model")
 
 
-def _record_number(value, kind, records, name, owner):
+def _record_number(value: Any, records: ListedRecords[R], name: str, owner: str) -> int:
     """Returns the index of a record, or the index that the value itself is."""
-    if isinstance(value, Record) and isinstance(value._struct, kind):
+    if isinstance(value, records._kind):
         if value not in records[value._index:value._index + 1]:
             raise ValueError(f"{name} of another {owner} is given")
         return value._index
@@ -3374,121 +6876,183 @@ def _record_number(value, kind, records, name, owner):
         raise TypeError(f"{name} or its number is needed, not {type(value).__name__}") from None
 
 
-def _room(function, parameter, **given):
+def _room(function: str, parameter: str, **given: int) -> Any:
     """Returns an array that a function fills. given: the parameters that decide its length."""
     kind, count = ARRAYS[function][parameter]
-    return (kind * count(types.SimpleNamespace(**given)))()
+    length = count(types.SimpleNamespace(**given))
+    if not isinstance(kind, str):
+        return (kind * length)()
+    room: Any = memoryview(bytearray(length * _sizes[kind]))
+    return room.cast(kind)
 
 
-def _length(function, **given):
+def _place(array: Any) -> Optional[int]:
+    """Returns the address of an array that _room() or _take() made, or None."""
+    if array is None or not len(array):
+        return None
+    return c.addressof(c.c_char.from_buffer(array))
+
+
+def _length(function: str, **given: int) -> int:
     """Returns the number of elements of an array that a function returned."""
-    return RESULTS[function](types.SimpleNamespace(**given))
+    return int(RESULTS[function](types.SimpleNamespace(**given)))
 
 
-def _take(function, parameter, values, what, **given):
+def _take(function: str, parameter: str, values: Any, what: str, **given: int) -> Any:
     """Returns any sequence as an array that a function reads. It may be longer than the function needs."""
     kind, count = ARRAYS[function][parameter]
-    least = count(types.SimpleNamespace(**given))
-    if len(values) < least:
-        raise ValueError(f"{parameter} has {len(values)} {what}: at least {least} are needed")
-    is_array = isinstance(values, c.Array) and values._type_ is kind
-    return values if is_array else (kind * len(values))(*values)
+    least, array = count(types.SimpleNamespace(**given)), values
+    if not isinstance(kind, str):
+        if not (isinstance(values, c.Array) and values._type_ is kind):
+            array = (kind * len(values))(*values)
+    elif not (isinstance(values, arrays.array) and values.typecode == kind):
+        array = arrays.array(kind)
+        view = _find_view(values, kind)
+        if view is None:
+            array.extend(values)
+        else:
+            array.frombytes(view)
+    if len(array) < least:
+        raise ValueError(f"{parameter} has {len(array)} {what}: at least {least} are needed")
+    return array
+
+
+def _find_view(values: Any, kind: str) -> Optional[memoryview]:
+    """Returns the bytes of a buffer of numbers of one kind, or None for anything else."""
+    try:
+        view = memoryview(values)
+    except TypeError:
+        return None
+    order = "<" if sys.byteorder == "little" else ">"
+    return view.cast("B") if view.contiguous and view.format in (kind, "@" + kind, order + kind) else None
 
 
 class Motion(Handle):
-    module, lists = "motion", ("track",)
+    """The tracks of a motion: of nodes, shapes, a camera, a light or materials."""
 
-    def __init__(self, data, model=None, **options):
-        super().__init__(data, model=model._pointer if model else None, **options)
+    _module, _lists = "motion", ("track",)
+
+    def __init__(self, data: Bytes, model: Optional[Model] = None, **options: Any) -> None:
+        """Opens a motion. model: the model that it moves. options: the members of Options."""
+        super().__init__(data, model=model._pointer if model is not None else None, **options)
 
     @property
-    def tracks(self):
-        return self._list("track")
+    def info(self) -> MotionInfo:
+        """Counts, the format, and what belongs to the whole motion."""
+        return MotionInfo(self, self._get_info())
 
-    def fits(self, model):
+    @property
+    def tracks(self) -> ListedRecords[Track]:
+        """The tracks: one property of one group each."""
+        return self._list(Track, "track")
+
+    def fits(self, model: Model) -> int:
         """Returns how well the motion fits a model: FIT_NONE (which is 0, false), FIT_POSSIBLE, FIT_COUNT
         or FIT_NAMES."""
-        return lib.kunai_motion_fits(self._pointer, model._pointer)
+        fit: int = lib.kunai_motion_fits(self._pointer, model._pointer)
+        return fit
 
-    def sample(self, track, frame, mode=SAMPLE_LOOP):
+    def sample(self, track: Union[int, Track], frame: float, mode: int = SAMPLE_LOOP) -> Array[float]:
         """Returns the values of a track at a frame. track: a track or its number."""
-        track = _record_number(track, Track, self.tracks, "a track", "motion")
-        out = _room("kunai_motion_sample", "values", value_count=self.tracks[track].value_count)
+        tracks = self.tracks
+        track = _record_number(track, tracks, "a track", "motion")
+        out: Array[float] = _room("kunai_motion_sample", "values", value_count=tracks._get(track).value_count)
         error = _Error()
-        _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, out, len(out), error),
+        _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, _place(out), len(out), error),
                error)
         return out
 
-    def pose(self, model, frame, mode=SAMPLE_LOOP):
-        """Returns the local transforms of all nodes of a model at a frame."""
-        out = _room("kunai_motion_pose", "pose", pose_count=model.info.node_count)
+    def pose(self, model: Model, frame: float, mode: int = SAMPLE_LOOP) -> c.Array[Transform]:
+        """Returns the local transforms of all nodes of a model at a frame. You may change them."""
+        out: c.Array[Transform] = _room("kunai_motion_pose", "pose", pose_count=model.info.node_count)
         error = _Error()
         _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out),
                                      error), error)
         return out
 
-    def shape(self, model, mesh, frame, mode=SAMPLE_LOOP):
+    def shape(self, model: Model, mesh: Union[int, Name, Mesh], frame: float,
+              mode: int = SAMPLE_LOOP) -> Tuple[Array[float], Array[float]]:
         """Returns the positions and normals of a rigid mesh of a model at a frame of a motion of shapes.
         mesh: a mesh or its number."""
         mesh = model._mesh_number(mesh)
-        count = model.meshes[mesh].vertex_count
+        count = model.meshes._get(mesh).vertex_count
         positions, normals = (_room("kunai_motion_shape", name, vertex_count=count)
                               for name in ("positions", "normals"))
         error = _Error()
-        _check(lib.kunai_motion_shape(self._pointer, model._pointer, mesh, frame, mode, positions,
-                                      normals, count, error), error)
+        _check(lib.kunai_motion_shape(self._pointer, model._pointer, mesh, frame, mode, _place(positions),
+                                      _place(normals), count, error), error)
         return positions, normals
 
 
-def blend(a, b, rate):
+def blend(a: Pose, b: Pose, rate: float) -> c.Array[Transform]:
     """Returns a pose between two poses of the same model, or any sequences of Transform: a at rate 0, b
     at rate 1."""
     if len(a) != len(b):
         raise ValueError(f"pose a has {len(a)} nodes, but pose b has {len(b)}")
     count = len(a)
-    a, b = (_take("kunai_motion_blend", name, pose, "transforms", count=count)
-            for name, pose in (("a", a), ("b", b)))
-    out, error = _room("kunai_motion_blend", "blended", count=count), _Error()
-    _check(lib.kunai_motion_blend(a, b, rate, out, count, error), error)
+    first, second = (_take("kunai_motion_blend", name, pose, "transforms", count=count)
+                     for name, pose in (("a", a), ("b", b)))
+    out: c.Array[Transform] = _room("kunai_motion_blend", "blended", count=count)
+    error = _Error()
+    _check(lib.kunai_motion_blend(first, second, rate, out, count, error), error)
     return out
 
 
 class _SceneMember(Handle):
     """A model or a motion that belongs to a scene, which closes it."""
 
-    def __init__(self, scene, pointer):
-        self._memory, self._scene, self._part = scene._memory, scene, void_p(pointer)
+    def __init__(self, scene: Scene, pointer: int) -> None:
+        self._scene, self._part, self._whole = scene, void_p(pointer), scene._memory
+        self._window = scene._window
 
     @property
-    def _pointer(self):
-        super()._pointer, self._scene._pointer  # raise ValueError if one of them is closed
+    def _memory(self) -> Optional[_Memory]:
+        return self._whole if self._scene._memory is not None else None
+
+    @_memory.setter
+    def _memory(self, memory: Optional[_Memory]) -> None:
+        self._whole = memory
+
+    @property
+    def _pointer(self) -> c.c_void_p:
+        if self._memory is None:
+            raise ValueError(f"{type(self).__name__} is closed")
         return self._part
 
 
 class ModelOfScene(_SceneMember, Model):
-    pass
+    """A Model that a scene owns."""
 
 
 class MotionOfScene(_SceneMember, Motion):
-    pass
+    """A Motion that a scene owns."""
 
 
-class SceneList(List):
-    """A list of models or motions. Each access makes a new object. An element is None if its model is in
-    another file. Negative indices are refused, because -1 in an instance means that it has no model."""
+class SceneParts(Sequence[T]):
+    """The models or motions of a scene. Each access makes a new object. Negative indices are refused,
+    because -1 in an instance means that it has no model."""
 
-    kinds = {"model": (ModelOfScene, "get_model"), "motion": (MotionOfScene, "get_clip")}
+    def __init__(self, scene: Scene, count: int, name: str, get: Callable[[int], T]) -> None:
+        self._scene, self._count, self._name, self._get = scene, count, name, get
 
-    def _number(self, index):
+    def __len__(self) -> int:
+        self._scene._pointer  # raises ValueError if the scene is closed
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> List[T]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[T, List[T]]:
+        if isinstance(index, slice):
+            return [self._get(i) for i in range(len(self))[index]]
         if index < 0:
             raise IndexError(f"no {self._name} {index}: numbers begin at 0")
-        return super()._number(index)
+        return self._get(_number(index, len(self), self._name))
 
-    def _get(self, index):
-        kind, get = self.kinds[self._name]
-        part = self._handle._function(get)(self._handle._pointer, index).contents
-        pointer = getattr(part, self._name)
-        return kind(self._handle, pointer) if pointer else None
+    def __repr__(self) -> str:
+        return f"<{_count(self._count, self._name) if self._scene._memory is not None else 'closed'}>"
 
 
 class Scene(Handle):
@@ -3505,115 +7069,130 @@ class Scene(Handle):
                     model, motion = scene.model_of(instance), scene.motion_of(instance)
                     if model:
                         pose = motion.pose(model, frame=2) if motion else None
-                        print(instance.world[12:15], model, model.world(pose)[12:15])
+                        print(instance.world[12:15], model, list(model.world(pose)[12:15]))
 
     Models and motions have the same members as if they were opened alone. The scene owns them: close()
     of a model only makes this object unusable.
     """
 
-    module, lists = "scene", ("section", "instance", "model", "clip", "texture")
+    _module, _lists = "scene", ("section", "instance", "model", "clip", "texture")
 
     @property
-    def sections(self):
-        return self._list("section")
+    def info(self) -> SceneInfo:
+        """Counts, the format, and what belongs to the whole scene."""
+        return SceneInfo(self, self._get_info())
 
     @property
-    def instances(self):
-        return self._list("instance")
+    def sections(self) -> ListedRecords[Section]:
+        """The sections: each has a place in the world, and some instances."""
+        return self._list(Section, "section")
 
-    def instances_of(self, section):
+    @property
+    def instances(self) -> ListedRecords[Instance]:
+        """The instances of all sections: each shows a model."""
+        return self._list(Instance, "instance")
+
+    def instances_of(self, section: Union[int, Section]) -> List[Instance]:
         """Returns the instances of a section. section: a section or its number."""
-        if not isinstance(section, Record):
+        if not isinstance(section, Section):
             section = self.sections[section]
         first = section.first_instance
         return self.instances[first:first + section.instance_count]
 
-    def model_of(self, instance):
+    def model_of(self, instance: Union[int, Instance]) -> Optional[ModelOfScene]:
         """Returns the model that an instance shows, or None. instance: an instance or its number."""
         number = self._instance(instance).model
         return self.models[number] if number >= 0 else None
 
-    def motion_of(self, instance):
+    def motion_of(self, instance: Union[int, Instance]) -> Optional[MotionOfScene]:
         """Returns the motion of the first clip of an instance, or None if it has no clip."""
         clips = self._instance(instance).clips
         return self.motions[clips[0]] if len(clips) else None
 
-    def _instance(self, instance):
+    def _instance(self, instance: Union[int, Instance]) -> Instance:
         instances = self.instances
-        return instances[_record_number(instance, Instance, instances, "an instance", "scene")]
+        return instances[_record_number(instance, instances, "an instance", "scene")]
 
     @property
-    def models(self):
-        return SceneList(self, "model", self.info.model_count)
+    def models(self) -> SceneParts[Optional[ModelOfScene]]:
+        """The models. An element is None if its model is in another file; sources says where."""
+        def get(index: int) -> Optional[ModelOfScene]:
+            pointer = self.sources._get(index)._values[0]
+            return ModelOfScene(self, pointer) if pointer else None
+        return SceneParts(self, self.info.model_count, "model", get)
 
     @property
-    def motions(self):
+    def motions(self) -> SceneParts[MotionOfScene]:
         """The motions of the clips, in the order of the clips."""
-        return SceneList(self, "motion", self.info.clip_count)
+        def get(index: int) -> MotionOfScene:
+            return MotionOfScene(self, self.clips._get(index)._values[0])
+        return SceneParts(self, self.info.clip_count, "motion", get)
 
     @property
-    def sources(self):
+    def sources(self) -> ListedRecords[SceneModel]:
         """The source of each model: name, store, index, texture_set."""
-        return self._list("model")
+        return self._list(SceneModel, "model")
 
     @property
-    def parts(self):
+    def parts(self) -> ListedRecords[SceneModel]:
         """The same as sources."""
-        return List(self, "model", self.info.model_count)
+        return self.sources
 
     @property
-    def clips(self):
-        return self._list("clip")
+    def clips(self) -> ListedRecords[Clip]:
+        """The names and sources of the motions."""
+        return self._list(Clip, "clip")
 
     @property
-    def texture_sets(self):
-        return self._list("texture_set")
+    def texture_sets(self) -> ListedRecords[TextureSet]:
+        """The files with the textures of the models."""
+        return self._list(TextureSet, "texture_set")
 
     @property
-    def textures(self):
+    def textures(self) -> TextureList:
+        """The textures that the whole scene asks for."""
         return TextureList(self)
 
     @property
-    def animations(self):
-        return self._list("animation")
+    def animations(self) -> ListedRecords[TextureAnimation]:
+        """The texture animations of a .tam file."""
+        return self._list(TextureAnimation, "animation")
 
     @property
-    def placements(self):
+    def placements(self) -> ListedRecords[Placement]:
         """The objects, enemies and events of a stage or a map."""
-        return self._list("placement")
+        return self._list(Placement, "placement")
 
     @property
-    def placement_tables(self):
-        return self._list("placement_table")
+    def placement_tables(self) -> ListedRecords[PlacementTable]:
+        """The tables of the placements."""
+        return self._list(PlacementTable, "placement_table")
 
     @property
-    def collision(self):
+    def collision(self) -> Optional[Collision]:
         """The collision, or None if the file has no collision."""
-        collision = lib.kunai_scene_get_collision(self._pointer)
-        return Record(self, collision.contents) if collision else None
+        return self._record(Collision, "collision")
 
     @property
-    def land_table(self):
+    def land_table(self) -> Optional[LandTable]:
         """The land table of a level of Sonic Adventure; None in other scenes."""
-        table = lib.kunai_scene_get_land_table(self._pointer)
-        return Record(self, table.contents) if table else None
+        return self._record(LandTable, "land_table")
 
     @property
-    def lands(self):
+    def lands(self) -> ListedRecords[SceneLand]:
         """The land in the cell of each section. The list is empty if the scene is no map."""
         is_map = bool(lib.kunai_scene_get_lights(self._pointer, u32()))
-        return List(self, "land", self.info.section_count if is_map else 0)
+        return ListedRecords(self, SceneLand, "land", self.info.section_count if is_map else 0)
 
     @property
-    def lights(self):
+    def lights(self) -> PackedRecords[MapLight]:
         """The lights of all areas of a map."""
-        count = u32()
-        first = lib.kunai_scene_get_lights(self._pointer, count)
-        return [Record(self, first[i], i) for i in range(count.value)]
+        return self._packed(MapLight, "light")
 
-    def find_light(self, section, time):
+    def find_light(self, section: int, time: int) -> int:
         """Returns the number of the light of a section, or -1. time: units of 2 seconds since midnight."""
-        return lib.kunai_scene_find_light(self._pointer, section, time)
+        light: int = lib.kunai_scene_find_light(self._pointer, section, time)
+        return light
 
 
 class JoinedScene(Scene):
@@ -3622,7 +7201,7 @@ class JoinedScene(Scene):
 
         def fetch(store, index):
             archive = archives.get(store)
-            return archive.read(index) if archive and index < len(archive.entries) else None
+            return archive.read(index) if archive and index < len(archive) else None
 
         with kunai.JoinedScene(fetch, header=411) as scene:
             print(scene, scene.lands[0])
@@ -3636,9 +7215,10 @@ class JoinedScene(Scene):
     WORLD_PLACEMENTS  also the placements of the map, or of the stage: of lists, or of a floor of a quest
     """
 
-    def __init__(self, fetch, flags=WORLD_HEADER, header=0, matrix=0, x=0, z=0, floor=0, **options):
-        what = WorldOptions(flags=flags, header=header, matrix=matrix, x=x, z=z, floor=floor)
-        self._memory = _WorldMemory(fetch, what, Options(**options))
+    def __init__(self, fetch: Fetch, flags: int = WORLD_HEADER, header: int = 0, matrix: int = 0, x: int = 0,
+                 z: int = 0, floor: int = 0, **options: Any) -> None:
+        what = _WorldOptions(flags=flags, header=header, matrix=matrix, x=x, z=z, floor=floor)
+        self._start(_join_world(fetch, what, Options(**options)))
 
 
 class RomFiles:
@@ -3653,56 +7233,58 @@ class RomFiles:
     names    Names of the headers.
     """
 
-    def __init__(self, data):
-        self._archives, self._rom, error = {}, Archive(data), _Error()
+    def __init__(self, data: Bytes) -> None:
+        self._archives: Dict[bytes, Optional[Archive]] = {}
+        self._rom, error = Archive(data), _Error()
         rom = self._rom.rom
         game = lib.kunai_game_find(rom.code) if rom else None
-        if not game:
+        if not rom or not game or not rom.arm9:
             raise Error(E_FORMAT, _Error(message=b"the ROM is of no game with known maps",
                                          record=b"ROM", code=E_FORMAT))
-        self.game, self.headers = game.contents, GameHeaders()
+        self.game = Game(_static, game)
         names = self.fetch(STORE_MAP_NAMES, 0) or b""
         self.names = [names[i:i + 16].partition(b"\0")[0] for i in range(0, len(names) - 15, 16)]
-        counts = GameCounts(len(self.names), *map(self._count, (
+        counts = _GameCounts(len(self.names), *map(self._count, (
             STORE_AREA, STORE_MAP_MATRIX, STORE_EVENTS, STORE_SCRIPTS, STORE_TEXTS)))
-        program = self._rom.read(rom.arm9.entry)
-        _check(lib.kunai_game_find_headers(game, program, len(program), counts, self.headers, error), error)
-        self._table = program[self.headers.offset:self.headers.offset + self.headers.size]
+        program, headers = self._rom.read(rom.arm9.entry), _GameHeaders()
+        _check(lib.kunai_game_find_headers(game, program, len(program), counts, headers, error), error)
+        self.headers = GameHeaders(_static, c.addressof(headers))
+        self._table = program[headers.offset:headers.offset + headers.size]
 
-    def _read(self, path):
+    def _read(self, path: bytes) -> Optional[bytes]:
         index = self._rom.find(path)
         return self._rom.read(index) if index >= 0 else None
 
-    def _archive(self, path):
+    def _archive(self, path: bytes) -> Optional[Archive]:
         if path not in self._archives:
             data = self._read(path)
             self._archives[path] = Archive(data) if data else None
         return self._archives[path]
 
-    def _count(self, store):
-        path = lib.kunai_game_get_path(self.game, store, 0, None)
+    def _count(self, store: int) -> int:
+        path = lib.kunai_game_get_path(self.game._address, store, 0, None)
         archive = self._archive(path) if path else None
-        return len(archive.entries) if archive else 0
+        return len(archive) if archive is not None else 0
 
-    def fetch(self, store, index):
+    def fetch(self, store: int, index: int) -> Optional[bytes]:
         """Returns the bytes of a file, or None if the ROM does not have the file. JoinedScene calls it."""
         if store == STORE_MAP_HEADERS:
             return self._table
         member = i32()
-        path = lib.kunai_game_get_path(self.game, store, index, member)
+        path = lib.kunai_game_get_path(self.game._address, store, index, member)
         if not path or member.value < 0:
             return self._read(path) if path else None
         archive = self._archive(path)
-        if not archive or index >= len(archive.entries) or archive.entries[index].result != OK:
+        if archive is None or index >= len(archive) or archive[index].result != OK:
             return None
         return archive.read(index)
 
-    def join(self, **options):
+    def join(self, **options: Any) -> JoinedScene:
         """Returns a JoinedScene of these files. options: the arguments of JoinedScene."""
         return JoinedScene(self.fetch, format=self.game.format, **options)
 
 
-def _whole(value, kind):
+def _whole(value: Any, kind: Any) -> int:
     """Returns a whole number that fits a C type. ctypes would cut larger numbers silently."""
     number = operator.index(value)
     if kind(number).value != number:
@@ -3710,26 +7292,12 @@ def _whole(value, kind):
     return number
 
 
-class MapList(List):
-    """Headers, names, lights, or one kind of events. The list is empty if the file is of another kind."""
-
-    def __init__(self, handle, name):
-        count = u32()
-        self._first = handle._function(f"get_{name}s")(handle._pointer, count)
-        super().__init__(handle, name, count.value)
-
-    def _get(self, index):
-        if self._name == "name":
-            return _string(self._first[index])
-        return self.record(self._handle, self._first[index], index)
-
-
 class Map(Handle):
     """A map file of Pokemon Platinum. Land, heights alone and lights are recognised; all others need
-    format=FORMAT_.... A member that this kind of file does not have is None, or an empty list.
+    format=FORMAT_*. A member that this kind of file does not have is None, or an empty sequence.
 
         with kunai.Map(data) as land, kunai.Map(cells, format=kunai.FORMAT_MAP_MATRIX) as matrix:
-            for prop in land.land.props or []:
+            for prop in land.land.props:
                 x, y, z = prop.position
                 print(prop.model, x / 4096, z / 4096, land.height(x, z, y))
             print(matrix.matrix.lands[0])
@@ -3737,84 +7305,97 @@ class Map(Handle):
     Positions, heights and normals are fixed-point numbers, as in C: 4096 is 1.0.
     """
 
-    module, lists = "map", ("item",)
-
-    def _only(self, name):
-        pointer = self._function("get_" + name)(self._pointer)
-        return Record(self, pointer.contents) if pointer else None
+    _module, _lists = "map", ("item",)
 
     @property
-    def headers(self):
-        return MapList(self, "header")
+    def info(self) -> MapInfo:
+        """The format and the number of items."""
+        return MapInfo(self, self._get_info())
 
     @property
-    def names(self):
+    def headers(self) -> PackedRecords[MapHeader]:
+        """The headers of all maps of a game."""
+        return self._packed(MapHeader, "header")
+
+    @property
+    def names(self) -> List[bytes]:
         """The names of the headers, in the order of the headers."""
-        return MapList(self, "name")
-
-    @property
-    def lights(self):
-        return MapList(self, "light")
-
-    @property
-    def backgrounds(self):
-        return MapList(self, "background")
-
-    @property
-    def objects(self):
-        return MapList(self, "object")
-
-    @property
-    def warps(self):
-        return MapList(self, "warp")
-
-    @property
-    def triggers(self):
-        return MapList(self, "trigger")
-
-    @property
-    def matrix(self):
-        return self._only("matrix")
-
-    @property
-    def land(self):
-        """The land. In a file of heights alone, it has heights only."""
-        return self._only("land")
-
-    @property
-    def area(self):
-        return self._only("area")
-
-    @property
-    def animation(self):
-        """The animation of a prop model."""
-        return self._only("animation")
-
-    @property
-    def models(self):
-        """The indices of the prop models of an area: an array, or None."""
         count = u32()
-        pointer = lib.kunai_map_get_models(self._pointer, count)
-        length = _length("kunai_map_get_models", count=count.value)
-        return _array(pointer, length, self._memory) if pointer else None
+        address = lib.kunai_map_get_names(self._pointer, count)
+        return _read_names(address, _length("kunai_map_get_names", count=count.value)) if address else []
 
-    def draws(self, model):
-        """Returns the draws of a prop model as an array of (material, shape). If the array is empty, the
-        game draws the model in the normal way. Returns None if the file is of another kind."""
+    @property
+    def lights(self) -> PackedRecords[MapLight]:
+        """The lights of an area, in the order of the day."""
+        return self._packed(MapLight, "light")
+
+    @property
+    def backgrounds(self) -> PackedRecords[MapBackground]:
+        """Events: places that can be read or searched."""
+        return self._packed(MapBackground, "background")
+
+    @property
+    def objects(self) -> PackedRecords[MapObject]:
+        """Events: people and things."""
+        return self._packed(MapObject, "object")
+
+    @property
+    def warps(self) -> PackedRecords[MapWarp]:
+        """Events: ways to other maps."""
+        return self._packed(MapWarp, "warp")
+
+    @property
+    def triggers(self) -> PackedRecords[MapTrigger]:
+        """Events: places that start a script."""
+        return self._packed(MapTrigger, "trigger")
+
+    @property
+    def matrix(self) -> Optional[MapMatrix]:
+        """The matrix: the lands of a grid of cells."""
+        return self._record(MapMatrix, "matrix")
+
+    @property
+    def land(self) -> Optional[MapLand]:
+        """The land. In a file of heights alone, it has heights only."""
+        return self._record(MapLand, "land")
+
+    @property
+    def area(self) -> Optional[MapArea]:
+        """The area: its prop and texture sets."""
+        return self._record(MapArea, "area")
+
+    @property
+    def animation(self) -> Optional[MapAnimation]:
+        """The animation of a prop model."""
+        return self._record(MapAnimation, "animation")
+
+    @property
+    def models(self) -> Array[int]:
+        """The indices of the prop models of an area."""
+        count = u32()
+        address = lib.kunai_map_get_models(self._pointer, count)
+        length = _length("kunai_map_get_models", count=count.value)
+        models: Array[int] = self._window[address:address + 2 * length].cast("H") if address else _empty["H"]
+        return models
+
+    def draws(self, model: int) -> Optional[PackedRecords[MapDraw]]:
+        """Returns the draws of a prop model: (material, shape). If the sequence is empty, the game draws
+        the model in the normal way. Returns None if the file is of another kind."""
         count = u32()
         if self.info.format != FORMAT_PROP_SHAPES:
             return None
         model = _number(model, self.info.item_count, "model")
-        pointer = lib.kunai_map_get_draws(self._pointer, model, count)
+        address = lib.kunai_map_get_draws(self._pointer, model, count)
         length = _length("kunai_map_get_draws", count=count.value)
-        return _array(pointer, length, self._memory)
+        return PackedRecords(self, MapDraw, address, length, "draw")
 
-    def find_light(self, time):
+    def find_light(self, time: int) -> int:
         """Returns the index of the light at a time, or -1 if there are no lights. time: units of 2 seconds since
         midnight."""
-        return lib.kunai_map_find_light(self._pointer, _whole(time, u32))
+        light: int = lib.kunai_map_find_light(self._pointer, _whole(time, u32))
+        return light
 
-    def heights(self, x, z, flags=0):
+    def heights(self, x: int, z: int, flags: int = 0) -> List[int]:
         """Returns the heights at a place, as the game finds them and in its order. The list has at most
         ten heights, and may be empty. All numbers are fx32 (4096 is 1.0); x and z count from the centre
         of the land.
@@ -3826,16 +7407,17 @@ class Map(Handle):
         missing or damaged, as land.height_result says.
         """
         x, z, count, error = _whole(x, i32), _whole(z, i32), u32(), _Error()
-        out = _room("kunai_map_heights", "heights", capacity=MAP_COUNT_HEIGHTS)
-        _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count, error),
-               error)
-        if count.value > len(out):
-            out = _room("kunai_map_heights", "heights", capacity=count.value)
-            _check(lib.kunai_map_heights(self._pointer, x, z, flags, out, len(out), count, error),
+        capacity: int = MAP_COUNT_HEIGHTS
+        while True:
+            out = _room("kunai_map_heights", "heights", capacity=capacity)
+            _check(lib.kunai_map_heights(self._pointer, x, z, flags, _place(out), len(out), count, error),
                    error)
-        return out[:count.value]
+            if count.value <= capacity:
+                heights: List[int] = out[:count.value].tolist()
+                return heights
+            capacity = count.value
 
-    def height(self, x, z, y=0):
+    def height(self, x: int, z: int, y: int = 0) -> Optional[int]:
         """Returns the one of heights() that the game takes for an object at height y: the nearest. Returns
         None if there is no height at the place, or the file has no heights."""
         height = i32()
@@ -3847,11 +7429,11 @@ class Map(Handle):
         return height.value
 
 
-def find_map_place(x, z):
+def find_map_place(x: int, z: int) -> MapPlace:
     """Returns the MapPlace of a tile of a matrix, for example of the tile of an event."""
-    place = MapPlace()
+    place = _MapPlace()
     _check(lib.kunai_map_find_place(_whole(x, i32), _whole(z, i32), place))
-    return place
+    return MapPlace(_static, c.addressof(place))
 
 
 class Outline(Handle):
@@ -3861,18 +7443,24 @@ class Outline(Handle):
             for record in outline.records:
                 print("  " * record.depth, hex(record.offset), record.name)
 
-    record.kind is one of RECORD_KIND_.... For each kind, kunai/outline.h describes type, flags and count.
+    record.kind is one of RECORD_KIND_*. For each kind, kunai/outline.h describes type, flags and count.
     If the type is a tag, record.type.to_bytes(4, "little") is its text. Names are bytes, for people.
     """
 
-    module, lists = "outline", ("record",)
+    _module, _lists = "outline", ("record",)
 
     @property
-    def records(self):
-        return self._list("record")
+    def info(self) -> OutlineInfo:
+        """The format and the number of records."""
+        return OutlineInfo(self, self._get_info())
+
+    @property
+    def records(self) -> ListedRecords[OutlineRecord]:
+        """The structures, in the order of their offsets. The first one is the file."""
+        return self._list(OutlineRecord, "record")
 
 
-def _all(kind, data, *arguments, **options):
+def _all(kind: Callable[..., H], data: bytes, *arguments: Any, **options: Any) -> Iterator[H]:
     index = 0
     while True:
         try:
@@ -3887,43 +7475,42 @@ def _all(kind, data, *arguments, **options):
             return  # a file without structure has one model or motion, and no index
 
 
-def models(data, **options):
-    """Yields all models of a file. A file without models is no error."""
+def models(data: Bytes, **options: Any) -> Iterator[Model]:
+    """Yields all models of a file. A file without models is no error. options: the members of Options."""
     return _all(Model, _bytes(data), **options)
 
 
-def motions(data, model=None, **options):
-    """Yields all motions of a file. A file without motions is no error."""
+def motions(data: Bytes, model: Optional[Model] = None, **options: Any) -> Iterator[Motion]:
+    """Yields all motions of a file. A file without motions is no error. options: the members of
+    Options."""
     return _all(Motion, _bytes(data), model, **options)
 
 
 # ---- probe, PRS ----
 
 
-def probe(data):
+def probe(data: Bytes) -> Optional[Found]:
     """Returns a Found for the file that begins at the first byte, or None."""
-    found, data = Found(), _bytes(data)
-    return found if lib.kunai_probe(data, len(data), found) == OK else None
+    found, data = _Found(), _bytes(data)
+    is_found = lib.kunai_probe(data, len(data), found) == OK
+    return Found(_static, c.addressof(found)) if is_found else None
 
 
-def scan(data, prs=False):
+def scan(data: Bytes, prs: bool = False) -> Iterator[Found]:
     """Yields a Found for each file that is recognised in data, including files inside of others. prs: also
     search for PRS and PRSD, which is slow."""
     return _scan(_bytes(data), SCAN_PRS if prs else 0)
 
 
-def _scan(data, flags):
-    position, options = u64(), ScanOptions(flags=flags)
-    while True:
-        found = Found()
-        if _check(lib.kunai_scan(data, len(data), options, position, found)) == END:
-            return
-        yield found
+def _scan(data: bytes, flags: int) -> Iterator[Found]:
+    position, options, found = u64(), _ScanOptions(flags=flags), _Found()
+    while _check(lib.kunai_scan(data, len(data), options, position, found)) != END:
+        yield Found(_static, c.addressof(found))
 
 
-def _unpack_at(data, offset, options):
+def _unpack_at(data: bytes, offset: int, options: Dict[str, Any]) -> Tuple[bytes, int]:
     """Returns the unpacked bytes of a stream, and the number of its packed bytes."""
-    place, size = text_p(c.cast(data, void_p).value + offset), len(data) - offset
+    place, size = text_p((c.cast(text_p(data), void_p).value or 0) + offset), len(data) - offset
     settings, error, unpacked, packed = Options(**options), _Error(), u64(), u64()
     code = lib.kunai_prs_size(place, size, settings, unpacked, None, error)
     error.offset += offset
@@ -3934,13 +7521,13 @@ def _unpack_at(data, offset, options):
     return out.raw[:unpacked.value], packed.value
 
 
-def unpack_prs(data, **options):
+def unpack_prs(data: Bytes, **options: Any) -> bytes:
     """Unpacks a PRS stream, or a PRSD file with format=FORMAT_PRSD. Bytes after the end mark are
-    ignored."""
+    ignored. options: the members of Options."""
     return _unpack_at(_bytes(data), 0, options)[0]
 
 
-def unpack(data, **options):
+def unpack(data: Bytes, **options: Any) -> bytes:
     """Unpacks PRS or PRSD. The content decides between the two, unless format= names one. Raises Error
     with code E_FORMAT if data is neither."""
     data = _bytes(data)
@@ -3955,12 +7542,12 @@ def unpack(data, **options):
     return unpack_prs(data, **options)
 
 
-def unpack_members(data, **options):
+def unpack_members(data: Bytes, **options: Any) -> Iterator[bytes]:
     """Yields the unpacked bytes of each member of a PRSD file."""
     return _unpack_members(_bytes(data), {"format": FORMAT_PRSD, **options})
 
 
-def _unpack_members(data, options):
+def _unpack_members(data: bytes, options: Dict[str, Any]) -> Iterator[bytes]:
     offset = 0
     # A member has a header of 8 bytes and a stream of at least 3. After the last one come only zeros.
     while not offset or (len(data) - offset >= 11 and any(data[offset:offset + 8])):
@@ -3973,21 +7560,97 @@ class PrsStream(_Closable):
     """Unpacks a PRS stream (format=FORMAT_PRSD: a PRSD file) that comes in pieces: feed() returns the
     unpacked bytes of each piece."""
 
-    def __init__(self, **options):
-        self._memory, self.ended = _Memory("prs", Options(**options)), False
+    def __init__(self, **options: Any) -> None:
+        self._memory, self.ended = _open("prs", Options(**options)), False
 
-    def feed(self, piece, last=False):
+    def __enter__(self) -> PrsStream:
+        return self
+
+    def feed(self, piece: Bytes, last: bool = False) -> bytes:
+        """Returns what a piece unpacks to. last: this is the last piece; an incomplete stream is then an
+        error."""
         piece, parts, error = _bytes(piece), [], _Error()
-        source = PrsInput(c.cast(piece, void_p), len(piece), 0)
+        source = _PrsInput(c.cast(text_p(piece), void_p), len(piece), 0)
         room = c.create_string_buffer(65536)
         while True:
-            target = PrsOutput(c.addressof(room), len(room), 0)
+            target = _PrsOutput(c.addressof(room), len(room), 0)
             result = _check(lib.kunai_prs_run(self._pointer, source, target, last, error), error)
             parts.append(room.raw[:target.pos])
             if result != NEED_OUTPUT:
                 self.ended = result == END
                 return b"".join(parts)
 
-    def reset(self):
+    def reset(self) -> None:
+        """Begins a new stream with the same options."""
         lib.kunai_prs_reset(self._pointer)
         self.ended = False
+
+
+# ---- python3 -m kunai FILE ----
+
+
+def _describe(data: bytes) -> Iterator[str]:
+    """Yields the lines that say what a file is."""
+    found = probe(data)
+    if not found:
+        yield "unknown format"
+        return
+    order = {BYTE_ORDER_LITTLE: ", little-endian", BYTE_ORDER_BIG: ", big-endian"}.get(found.byte_order, "")
+    sure = {CONFIDENCE_POSSIBLE: ", possibly", CONFIDENCE_LIKELY: ", probably"}.get(found.confidence, "")
+    yield f"{format_name(found.format)}{order}, {len(data)} bytes{sure}"
+    if found.modules & MODULE_PRS:
+        try:
+            yield f"  unpacks to {len(unpack(data))} bytes"
+        except Error as error:
+            yield f"  error: {error}"
+    kinds: List[Tuple[int, Callable[[bytes], Iterable[Handle]]]] = [
+        (MODULE_ARCHIVE, lambda data: [Archive(data)]), (MODULE_TEXTURES, lambda data: [Textures(data)]),
+        (MODULE_MODEL, models), (MODULE_MOTION, motions), (MODULE_MAP, lambda data: [Map(data)]),
+        (MODULE_SCENE, lambda data: [Scene(data)])]
+    for module, open_all in kinds:
+        if found.modules & module:
+            try:
+                for handle in open_all(data):
+                    yield f"  {handle!r}"
+                    yield from (f"    {line}" for line in _describe_parts(handle))
+                    yield from (f"    warning: {warning}" for warning in handle.warnings)
+            except Error as error:
+                yield f"  error: {error}"
+
+
+def _describe_parts(handle: Handle) -> Iterator[str]:
+    if isinstance(handle, Archive):
+        for entry in handle:
+            what = f", {format_name(entry.format)}" if entry.format else ""
+            yield f"{text(entry.name) or entry._index}: {entry.unpacked_size} bytes{what}"
+    elif isinstance(handle, Textures):
+        for image in handle:
+            yield f"{text(image.name) or image._index}: {image.width} x {image.height}, {image.pixel_name}"
+    elif isinstance(handle, Model):
+        for mesh in handle.meshes:
+            yield f"mesh: {mesh.vertex_count} vertices, {mesh.index_count} indices"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Prints what files are: the command python3 -m kunai FILE... Returns 1 if one of them is unknown or
+    cannot be read."""
+    if not arguments or arguments[0].startswith("-"):
+        print("usage: python3 -m kunai FILE...", file=sys.stdout if "--help" in arguments else sys.stderr)
+        return 0 if "--help" in arguments else 2
+    code = 0
+    for path in arguments:
+        try:
+            with open(path, "rb") as file:
+                lines = list(_describe(file.read()))
+        except OSError as error:
+            print(f"kunai: {error}", file=sys.stderr)
+            code = 1
+            continue
+        code = 1 if len(lines) == 1 and lines[0] == "unknown format" else code
+        print(f"{path}: " + "\n".join(lines).encode(sys.stdout.encoding or "utf-8", "replace").decode(
+            sys.stdout.encoding or "utf-8"))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,6 +1,10 @@
 """make_python.py - the back end of make_bindings.py for Python: the part of examples/python/kunai.py between its
-two marker comments. It has constants, structs, array lengths and functions.
+two marker comments. It has constants, structs, records, array lengths and functions.
+
+A struct in the memory of the library becomes a record: a class with a typed property per member. A struct that a
+function takes or fills in becomes a struct of ctypes. Some are both; then the struct of ctypes begins with "_".
 """
+import os
 import re
 import textwrap
 
@@ -14,19 +18,62 @@ SCALARS = {"void": "None", "char": "c.c_char", "float": "f32", "double": "c.c_do
 SCALARS.update({f"{sign}int{bits}_t": f"{'u' if sign else 'i'}{bits}"
                 for sign in ("u", "") for bits in (8, 16, 32, 64)})
 # Other classes in the file already have the names that these would get.
-CLASSES = {"kunai_error": "_Error", "kunai_string": "_String", "kunai_record": "OutlineRecord"}
+CLASSES = {"kunai_error": "_Error", "kunai_string": "_String", "kunai_record": "OutlineRecord",
+           "kunai_texture_list": "_TextureList"}
+# Structs that callers make: their classes of ctypes have names without "_".
+MADE = {"kunai_options", "kunai_allocator", "kunai_transform"}
+# Results that are records, although no handle contains them.
+RESULTS = ["kunai_found", "kunai_format_info", "kunai_game", "kunai_game_headers", "kunai_texture_match",
+           "kunai_map_place"]
+# Records with methods: the classes are written by hand.
+BASES = {"kunai_entry": "_EntryMethods", "kunai_image": "_ImageMethods", "kunai_material": "_MaterialMethods"}
+# Codes of the module struct.
+CODES = {"char": "c", "float": "f", "double": "d", "size_t": "N"}
+CODES.update({f"{sign}int{bits}_t": code.upper() if sign else code
+              for bits, code in ((8, "b"), (16, "h"), (32, "i"), (64, "q")) for sign in ("u", "")})
 
 
 class Maker:
     def __init__(self, api):
         self.api = api
         self.scalars = {**SCALARS, **{name: SCALARS[kind] for name, kind in api.typedefs.items()}}
+        self.codes = {**CODES, **{name: CODES[kind] for name, kind in api.typedefs.items()}}
+        self.results = {split_type(function["result"])[0] for function in api.order("functions")}
+        self.structs = self.find_structs()
+        self.records = self.find_records()
+
+    def find_structs(self):
+        """Returns the names of the structs that functions take or fill in, with the structs in them."""
+        waiting = [split_type(parameter["type"])[0] for function in self.api.order("functions")
+                   for parameter in function["parameters"]]
+        waiting = [name for name in waiting if name not in self.results]
+        found = set()
+        while waiting:
+            name = waiting.pop()
+            if name in self.api.structs and name not in found:
+                found.add(name)
+                waiting += [split_type(member["type"])[0] for member in self.api.structs[name]["members"]]
+        return found
+
+    def find_records(self):
+        """Returns the names of the structs that handles contain, and of the structs in RESULTS."""
+        waiting = RESULTS + [getter.item for handle in self.api.handles
+                             for getter in self.api.list_getters(handle)]
+        found = set()
+        while waiting:
+            name = waiting.pop()
+            if name in self.api.structs and name not in found | MADE | {"kunai_error", "kunai_string"}:
+                found.add(name)
+                waiting += [split_type(member["type"])[0] for member in self.api.structs[name]["members"]]
+        return found
 
     def make_all(self):
+        structs = self.api.order_structs()
         parts = [BEGIN, self.make_version(), self.make_constants(), self.make_macros(),
-                 *self.make_structs(), self.make_struct_table(), self.make_enum_table(),
-                 self.make_member_enums(), self.make_member_lengths(), self.make_functions(),
-                 self.make_parameter_arrays(), self.make_result_lengths(), END]
+                 *[self.make_struct(struct) for struct in structs if struct["name"] in self.structs],
+                 *[self.make_record(struct) for struct in structs if struct["name"] in self.records],
+                 self.make_struct_table(), self.make_enum_table(), self.make_member_enums(),
+                 self.make_functions(), self.make_parameter_arrays(), self.make_result_lengths(), END]
         return "\n".join(parts)
 
     def make_version(self):
@@ -53,7 +100,7 @@ class Maker:
     def make_enum_table(self):
         used = {enum for members in self.api.list_enum_members().values() for enum in members.values()}
         lines = ["# Enums of members: the first constant, and the number of constants in a row above.",
-                 "ENUMS = {"]
+                 "ENUMS: Dict[str, Tuple[str, int]] = {"]
         for enum in self.api.order("enums"):
             if enum["name"] in used:
                 constants = enum["constants"]
@@ -61,22 +108,74 @@ class Maker:
         return "\n".join(lines) + "\n}\n"
 
     def make_member_enums(self):
-        lines = ["# Members whose values are constants of an enum.", "MEMBER_ENUMS = {"]
+        lines = ["# Members whose values are constants of an enum.",
+                 "MEMBER_ENUMS: Dict[type, Dict[str, str]] = {"]
         for struct, members in self.api.list_enum_members().items():
             pairs = [f'"{name}": "{enum}"' for name, enum in members.items()]
-            lines.append(wrap(f"    {self.find_class(struct)}: {{", pairs, "},", 8))
+            for kind in self.list_classes(struct):
+                lines.append(wrap(f"    {kind}: {{", pairs, "},", 8))
         return "\n".join(lines) + "\n}\n"
 
-    # ---- types ----
+    # ---- names ----
 
     def find_class(self, name):
         return CLASSES.get(name) or "".join(part.capitalize() for part in name.split("_")[1:])
 
-    def find_type(self, name, is_const):
+    def find_struct(self, name):
+        """Returns the name of the class of ctypes for a struct."""
+        kind = self.find_class(name)
+        return kind if name in MADE or kind.startswith("_") else "_" + kind
+
+    def list_classes(self, name):
+        return ([self.find_struct(name)] if name in self.structs else []) + \
+            ([self.find_class(name)] if name in self.records else [])
+
+    def find_function(self, name):
+        """Returns the Python name of a function: kunai_map_height is Map.height, and kunai_model_get_node
+        is Model.nodes."""
+        for handle in self.api.handles:
+            if name.startswith(handle + "_"):
+                own, getters = name[len(handle) + 1:], self.api.list_getters(handle)
+                kinds = {getter.name: getter.kind for getter in getters}
+                part = own[4:] if own.startswith("get_") else own
+                if kinds.get(part) == "indexed":
+                    part = re.sub("y$", "ie", part) + ("es" if part.endswith("sh") else "s")
+                kind = self.find_class(handle)
+                return {"open": kind, "get_clip": "Scene.clips"}.get(own, f"{kind}.{part}")
+        return name[6:]
+
+    def find_enum(self, name):
+        """Returns the text for an enum: what its constants begin with."""
+        names = [constant["name"][6:] for constant in self.api.enums[name]["constants"]]
+        start = os.path.commonprefix(names)
+        start = start[:start.rfind("_") + 1]
+        is_bits = name.endswith("_flags") or name == "kunai_module"
+        return f"{'bits' if is_bits else 'one of'} {start}*" if start else "OK or one of E_*"
+
+    def clean(self, text, member=None):
+        """Returns documentation of C with the names and the values of Python."""
+        for name in re.findall(r"enum (kunai_\w+)", text):
+            text = text.replace(f"enum {name}", self.find_enum(name))
+        is_array = member and member.get("lengths", [1])[-1] != 1
+        text = re.sub(r"[:;,.] never NULL(?=[.;]|$)|[.;] Never NULL(?=[.;:]|$)", "", text, flags=re.I)
+        text = re.sub(r"\bNULL\b", "empty" if is_array else "None", text)
+
+        def rename(found):
+            name = found.group()
+            if name in self.api.structs:
+                return self.find_class(name)
+            if name in self.api.functions:
+                return self.find_function(name)
+            return self.find_enum(name) if name in self.api.enums else name
+
+        text = re.sub(r"\bkunai_\w+", rename, text.replace("KUNAI_", ""))
+        return text.replace("\\", "\\\\")
+
+    # ---- structs ----
+
+    def find_type(self, name):
         """Returns the type of a value: a scalar or a struct."""
-        if name in self.api.structs:
-            return self.find_class(name)
-        return self.scalars[name]
+        return self.find_struct(name) if name in self.api.structs else self.scalars[name]
 
     def make_type(self, item, kind, is_data=False):
         """Returns a C type in ctypes. is_data: the caller can pass bytes as they are."""
@@ -87,10 +186,10 @@ class Maker:
             made = "text_p"  # a text of the library, or bytes of the caller
         elif pointers and name == "void" and is_data and "const" in kind:
             made = "text_p"
-        elif pointers and name in ("void", "char"):
+        elif pointers and (name in ("void", "char") or name in self.api.structs and name not in self.structs):
             made = "void_p"
         else:
-            made = self.find_type(name, False)
+            made = self.find_type(name)
             for _ in range(pointers):
                 made = f"P({made})"
         for dimension in reversed(dimensions):
@@ -105,23 +204,134 @@ class Maker:
         kinds += [self.make_type({}, parameter["type"]) for parameter in callback["parameters"]]
         return f"c.CFUNCTYPE({', '.join(kinds)})"
 
-    # ---- structs ----
+    def make_summary(self, struct, indent="    "):
+        text = re.sub(r" ?\b(Frozen|Grows at its end)\b[^.]*\.", "", struct["documentation"].split("\n\n")[0])
+        return " ".join(self.clean(text).split())
 
-    def make_structs(self):
-        return [self.make_struct(struct) + "\n" for struct in self.api.order_structs()]
+    def make_hint(self, member):
+        """Returns the type that a member of a struct of ctypes has."""
+        name, pointers, dimensions = split_type(member["type"])
+        if "callback" in member or pointers or name in ("void", "kunai_string"):
+            return "Any"
+        if name in self.api.structs:
+            return self.find_struct(name)
+        kind = "float" if name in ("float", "double") else "int"
+        return f"c.Array[c.c_{name.replace('_t', '')}]" if dimensions else kind
 
     def make_struct(self, struct):
-        text = f"\nclass {self.find_class(struct['name'])}(Struct):\n"
-        summary = re.match(r"(.*?\.(?= |$)|.*)", struct["documentation"].split("\n")[0]).group()
-        if summary and not summary.startswith("Frozen"):
-            text += textwrap.fill(f'"""{summary}"""', WIDTH, initial_indent="    ",
-                                  subsequent_indent="    ") + "\n\n"
+        name = self.find_struct(struct["name"])
+        summary = self.make_summary(struct)
+        text = f"\nclass {name}(Struct):\n"
+        members = [member for member in struct["members"] if member["name"] not in ("struct_size", "reserved")]
+        if name.startswith("_"):
+            text += fill(f'"""{summary}"""', "    ") + "\n\n"
+        else:
+            width = max(len(member["name"]) for member in members) + 2
+            lines = [textwrap.fill(self.clean(member["documentation"]), WIDTH,
+                                   initial_indent=f"    {member['name']:{width}}",
+                                   subsequent_indent=" " * (width + 4)) for member in members]
+            text += fill(f'"""{summary}', "    ") + "\n\n" + "\n".join(lines) + '\n    """\n\n'
+        text += "".join(f"    {member['name']}: {self.make_hint(member)}\n" for member in members) + "\n"
         fields = [f'("{member["name"]}", {self.make_member_type(member)})' for member in struct["members"]]
-        return text + wrap("    _fields_ = [", fields, "]")
+        return text + wrap("    _fields_ = [", fields, "]") + "\n"
 
     def make_struct_table(self):
-        pairs = [f'"{struct["name"]}": {self.find_class(struct["name"])}' for struct in self.api.order("structs")]
-        return "# The structs by their names in C.\n" + wrap("STRUCTS = {", pairs, "}", 4) + "\n"
+        pairs = [f'"{struct["name"]}": {self.find_struct(struct["name"])}'
+                 for struct in self.api.order("structs") if struct["name"] in self.structs]
+        records = [f'"{struct["name"]}": {self.find_class(struct["name"])}'
+                   for struct in self.api.order("structs") if struct["name"] in self.records]
+        return ("# The structs, and the records, by their names in C.\n" +
+                wrap("STRUCTS: Dict[str, Type[Struct]] = {", pairs, "}", 4) + "\n" +
+                wrap("RECORDS: Dict[str, Type[Record]] = {", records, "}", 4) + "\n")
+
+    # ---- records ----
+
+    def make_code(self, member):
+        """Returns the code of a member in the layout of a record: see class Record."""
+        name, pointers, dimensions = split_type(member["type"])
+        if pointers:
+            code = "T" if name == "char" and not member.get("lengths") else "P"
+        else:
+            code = {"kunai_string": "S", "kunai_transform": "Transform"}.get(name) or self.codes[name]
+        return "*".join([*map(str, dimensions), code])
+
+    def make_property(self, member, at):
+        """Returns the type of a member, and the expression that gives its value. at: the index of its
+        first number."""
+        name, pointers, dimensions = split_type(member["type"])
+        is_float = name in ("float", "double")
+        number = "float" if is_float else "int"
+        if not pointers:
+            if name == "kunai_string":
+                return "bytes", f"self._name({at})"
+            if name == "kunai_transform":
+                return "Transform", f"self._transform({at})"
+            if len(dimensions) == 2:
+                return (f"Tuple[Tuple[{number}, ...], ...]",
+                        f"self._rows({at}, {dimensions[0]}, {dimensions[1]})")
+            if dimensions:
+                return f"Tuple[{number}, ...]", f"self._numbers({at}, {dimensions[0]})"
+            return number, f"self._{number}({at})"
+        if name == "char" and not member.get("lengths"):
+            return "str", f"self._text({at})"
+        length = member.get("lengths", [1])[-1]
+        if name in self.records and length == 1:
+            return f"Optional[{self.find_class(name)}]", f"self._record({self.find_class(name)}, {at})"
+        length = self.make_length(length, lambda own: f"self._values[{self.places[own]}]")
+        if name == "kunai_error":
+            return "List[Error]", f"self._errors({at}, {length})"
+        if name == "kunai_string":
+            return "List[bytes]", f"self._names({at}, {length})"
+        if name in self.records:
+            return (f"Records[{self.find_class(name)}]",
+                    f"self._records({self.find_class(name)}, {at}, {length})")
+        code = self.codes[name]
+        if dimensions:
+            return f"Tuple[Array[{number}], ...]", f'self._arrays({at}, {dimensions[0]}, {length}, "{code}")'
+        return f"Array[{number}]", f'self._array({at}, {length}, "{code}")'
+
+    def make_record(self, struct):
+        name = self.find_class(struct["name"])
+        layout, self.places, at = [], {}, 0
+        for member in struct["members"]:
+            code = self.make_code(member)
+            layout.append(f"{member['name']}:{code}")
+            self.places[member["name"]] = at
+            counts = [int(part) for part in code.split("*") if part.isdigit()]
+            count = {"S": 2, "Transform": 10}.get(code.split("*")[-1], 1)
+            for one in counts:
+                count *= one
+            at += count
+        lines = textwrap.wrap(" ".join(layout), WIDTH - 18)
+        text = f"\nclass {name}({BASES.get(struct['name'], 'Record')}):\n"
+        text += fill(f'"""{self.make_summary(struct)}"""', "    ") + "\n\n    __slots__ = ()\n    _layout = ("
+        text += "\n               ".join(f'"{line}{" " if line is not lines[-1] else ""}"' for line in lines) + ")\n"
+        prefix = "builtins." if "property" in self.places else ""
+        for member in struct["members"]:
+            kind, _, _ = split_type(member["type"])
+            if member["name"] in ("reserved", "struct_size") or kind in self.api.handles or kind == "void":
+                continue
+            kind, value = self.make_property(member, self.places[member["name"]])
+            text += f"\n    @{prefix}property\n    def {member['name']}(self) -> {kind}:\n"
+            text += fill(f'"""{self.make_member_text(member)}"""', " " * 8) + f"\n        return {value}\n"
+        return text
+
+    def make_member_text(self, member):
+        text = " ".join(self.clean(member["documentation"], member).split()).replace('"""', "'''")
+        if re.match(r"[a-z]{2,}(?![\w.])", text) and text.split()[0].strip(",:;") not in self.places:
+            text = text[:1].upper() + text[1:]
+        # A long list with semicolons becomes sentences.
+        text = re.sub(r"[^.]+", lambda found: found.group() if len(found.group().split()) < 26
+                      else found.group().replace("; ", ". "), text)
+        lengths = member.get("lengths", [1])
+        if lengths[-1] != 1:
+            shown = [format_length(length, str, "{} / {}".format) for length in lengths]
+            name = split_type(member["type"])[0]
+            kind = {"kunai_string": "bytes", "kunai_error": "Error", "float": "float"}.get(name) or (
+                self.find_class(name) if name in self.api.structs else "int")
+            text = kind + "".join(f"[{length}]" for length in shown) + (f": {text}" if text != "." else "")
+        text = text.rstrip(".") + "."
+        return text + " " if text.endswith('"') else text
 
     # ---- lengths ----
 
@@ -129,45 +339,30 @@ class Maker:
         """Returns a length as Python. names maps a name to the expression that has its value."""
         return format_length(
             tree, lambda name: f"{names(name[0])}.{name[1]}" if isinstance(name, tuple) else names(name),
-            lambda left, right: f"{left} // max({right}, 1)")
-
-    def make_member_lengths(self):
-        """Makes the lengths of pointers only: ctypes knows the lengths of arrays in a struct. [1] is one
-        struct."""
-        lines = ["# Lengths of the arrays that a struct points to. r: the struct. h: the handle that owns "
-                 "it.", "# Members that point to one struct are missing.", "LENGTHS = {"]
-        for struct in self.api.order("structs"):
-            own = {member["name"] for member in struct["members"]}
-            lengths = []
-            for member in struct["members"]:
-                if "*" in member["type"] and member.get("lengths", [1])[-1] != 1:
-                    length = self.make_length(member["lengths"][-1],
-                                              lambda name: ("r." if name in own else "h.info.") + name)
-                    lengths.append(f'"{member["name"]}": lambda r, h: {length}')
-            if lengths:
-                lines.append(wrap(f"    {self.find_class(struct['name'])}: {{", lengths, "},", 8))
-        return "\n".join(lines) + "\n}\n"
+            lambda left, right: f"{left} // {right}" if right.isdigit() else f"{left} // max({right}, 1)")
 
     def make_parameter_arrays(self):
-        """Makes the elements and lengths of the arrays that functions take. Bytes need neither."""
-        lines = ["# Element types and lengths of the arrays that functions take. a: the values of a length, "
-                 "by the", "# names of the parameters.", "ARRAYS = {"]
+        """Makes the codes and lengths of the arrays of numbers that functions take, and the classes and
+        lengths of arrays of structs. Bytes need neither."""
+        lines = ["# Elements and lengths of the arrays that functions take. a: the values of a length, by the "
+                 "names", "# of the parameters.",
+                 "ARRAYS: Dict[str, Dict[str, Tuple[Any, Callable[[Any], Any]]]] = {"]
         for function in self.api.order("functions"):
             arrays = []
             for parameter in function["parameters"]:
                 kind, pointers, _ = split_type(parameter["type"])
                 if pointers == 1 and parameter.get("lengths", [1]) != [1] and kind not in ("void", "char"):
                     length = self.make_length(parameter["lengths"][0], lambda name: "a." + name)
-                    arrays.append(f'"{parameter["name"]}": ({self.find_type(kind, False)}, '
-                                  f'lambda a: {length})')
+                    element = self.find_struct(kind) if kind in self.api.structs else f'"{self.codes[kind]}"'
+                    arrays.append(f'"{parameter["name"]}": ({element}, lambda a: {length})')
             if arrays:
                 lines.append(wrap(f'    "{function["name"]}": {{', arrays, "},", 8))
         return "\n".join(lines) + "\n}\n"
 
     def make_result_lengths(self):
         """Makes the lengths of the arrays that functions return."""
-        lines = ["# Lengths of the arrays that functions return. a: as in ARRAYS, with the members of the "
-                 "info of", "# a handle.", "RESULTS = {"]
+        lines = ["# Lengths of the arrays that functions return. a: as in ARRAYS.",
+                 "RESULTS: Dict[str, Callable[[Any], Any]] = {"]
         for function in self.api.order("functions"):
             if function.get("lengths", [1]) != [1]:
                 length = self.make_length(function["lengths"][0], lambda name: "a." + name)
@@ -177,14 +372,29 @@ class Maker:
     # ---- functions ----
 
     def make_functions(self):
-        lines = ["# The types of the result and of the arguments.", "FUNCTIONS = {"]
+        lines = ["# The types of the result and of the arguments. Pointers to records and to arrays are addresses.",
+                 "FUNCTIONS: Dict[str, Tuple[Any, ...]] = {"]
         for function in self.api.order("functions"):
-            kinds = [self.make_type({}, function["result"])]
-            kinds += [self.make_type(parameter, parameter["type"], True)
-                      for parameter in function["parameters"]]
+            kinds = [self.make_result(function)]
+            kinds += [self.make_parameter(parameter) for parameter in function["parameters"]]
             close = ",)," if len(kinds) == 1 else "),"
             lines.append(wrap(f'    "{function["name"]}": (', kinds, close, 8))
         return "\n".join(lines) + "\n}\n"
+
+    def make_result(self, function):
+        name, pointers, _ = split_type(function["result"])
+        return "void_p" if pointers and name != "char" else self.make_type({}, function["result"])
+
+    def make_parameter(self, parameter):
+        name, pointers, _ = split_type(parameter["type"])
+        if pointers == 1 and parameter.get("lengths", [1]) != [1] and name in self.codes and name != "char":
+            return "void_p"
+        return self.make_type(parameter, parameter["type"], True)
+
+
+def fill(text, indent):
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent,
+                         break_long_words=False, break_on_hyphens=False)
 
 
 def wrap(begin, parts, end, indent=0):

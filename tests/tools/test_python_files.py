@@ -56,12 +56,12 @@ def test_a_palette_file():
     # ARGB4444 in bank 3; ARGB8888 keeps the four bytes of a colour in the order B, G, R, A
     with k.Textures(pvp(2, [0x1234, 0xF0F0], bank=3)) as textures:
         palette = textures.palettes[0]
-        same((repr(textures), type(palette.colors)), ("<Textures PVP: 0 images, 1 palette>", bytes))
-        matches(repr(palette), r"^Palette\(colors=b'")
+        same((repr(textures), len(palette.colors)), ("<Textures PVP: 0 images, 1 palette>", 8))
+        matches(repr(palette), r"^Palette\(colors=<8 int>, ")
         raises(IndexError, "", lambda: textures.palettes[1])
     closed(lambda: palette.colors)
     with k.Textures(pvp(2, [0] * 256)) as textures:
-        matches(repr(textures.palettes[0]), r"^Palette\(colors=<1024 bytes>, ")
+        matches(repr(textures.palettes[0]), r"^Palette\(colors=<1024 int>, ")
     for data, flags, colors in ((pvp(6, [0x11223344]), 0, b"\x22\x33\x44\x11"),
                                 (pvp(2, [0x1234]), k.TEXTURES_SHIFT, bytes([32, 48, 64, 16])),
                                 (gvp(0, [0xABCD]), 0, b"\xCD\xCD\xCD\xAB"),
@@ -82,9 +82,7 @@ def test_four_bit_indices_take_a_palette_in_all_its_forms_and_a_bank():
         blue = b"".join(bytes([0, 0, 17 * i, 255]) for i in ORDER)
         red = b"".join(bytes([17 * i, 0, 0, 255]) for i in ORDER)
         same([image.decode(), textures.decode(0)], [grey, grey])
-        struct_of = k.Palette(count=32)
-        struct_of.colors = (ctypes.c_uint8 * 128)(*palette.colors)
-        forms = bytearray(palette.colors), memoryview(palette.colors), struct_of
+        forms = bytearray(palette.colors), bytes(palette.colors)
         for given in (palette, palette.colors, *forms):
             same([image.decode(palette=given), image.decode(palette=given, bank=1),
                   textures.decode(0, palette=given, bank=1), image.decode(palette=given, bank=2),
@@ -182,7 +180,6 @@ def test_errors_of_textures():
         raises(TypeError, "", image.decode, palette=image)
     with k.Textures(PALETTE4) as textures:
         image = textures.images[0]
-        fails(k.E_ARGUMENT, image.decode, palette=k.Palette(count=2))
         for options in ({"bank": 1}, {"bank": -1}, {"palette": bytes(64), "bank": -1}, {"palette": bytes(7)}):
             raises(ValueError, "", image.decode, **options)
         shut = k.Textures(pvp(2, [0]))
@@ -266,7 +263,7 @@ def arrays(model):
 def test_records_of_a_closed_model():
     with k.Model(fixture("model_basic.nj")) as model:
         material = model.materials[0]
-        same((model.warnings, model.volumes, model.inverse_binds, material.states), ([], [], None, {}))
+        same((model.warnings, model.volumes, len(model.inverse_binds), material.states), ([], [], 0, {}))
     closed(lambda: material.states)
     fails(k.E_FORMAT, k.Model, fixture("model_basic.nj"), format=k.FORMAT_NJCM)
 
@@ -298,7 +295,7 @@ def test_states_of_ginja_and_xinja_materials():
                                    0: sorted(value for kind, value in stored if not kind)})
             assert "states" in dir(material)
         same(get(model.materials[1:], "states"), [model.materials[1].states])
-        matches(repr(model.meshes[1]), r" uvs=\[<6 c_float>, None, <6 c_float>, None, ")
+        matches(repr(model.meshes[1]), r" uvs=\[<6 float>, \[\], <6 float>, \[\], ")
         layer = model.meshes[0].uvs[2]
         first = list(layer)
     same(list(layer), first)  # the list holds its memory
@@ -572,7 +569,8 @@ def test_a_land_holds_its_memory():
     with member("land_data", 0) as land:
         record, tiles = land.land, land.land.tiles
         same(sum(tile >> 15 for tile in tiles), 224)
-        same([land.matrix, land.area, land.animation, land.models, land.draws(0)], [None] * 5)
+        same([land.matrix, land.area, land.animation, land.draws(0)], [None] * 4)
+        same(len(land.models), 0)
         same(land.find_light(0), -1)
         matches(repr(record.plates[3]), r"^MapPlate\(min=\[-262144, -131072\], max=\[")
     same(len(bytes(tiles)), 2048)
@@ -585,7 +583,7 @@ def test_heights():
               hut.heights(*fx(65, 0))], [fx(-24, 32), fx(-24), fx(-24, 32), []])
         same([land.height(0, 0), land.height(0, 0, *fx(5)), hut.height(*fx(65, 0))], fx(-24, 32) + [None])
     with k.Map(fixture("heights.bdhc")) as heights:
-        same((heights.info.format, heights.land.tiles, heights.land.props), (k.FORMAT_BDHC, None, None))
+        same((heights.info.format, len(heights.land.tiles), len(heights.land.props)), (k.FORMAT_BDHC, 0, 0))
         same(heights.height(*fx(-96, 0, 99)), 16 * 4096)
     with k.Map(fixture("light.txt")) as light:
         fails(k.E_RANGE, light.heights, 0, 0)
@@ -668,7 +666,7 @@ def test_a_map_is_joined():
 def test_a_map_is_joined_from_a_rom():
     """Joins the hut. The headers begin 256 bytes after the start of the program (sample_rom.c)."""
     files = k.RomFiles(fixture("platinum.nds"))
-    same((files.game.name, files.game.header_count, files.names), (b"Platinum", 593, [b"I01RIVER", b"I02RIDGE", b"I01HUT"]))
+    same((files.game.name, files.game.header_count, files.names), ("Platinum", 593, [b"I01RIVER", b"I02RIDGE", b"I01HUT"]))
     same((files.headers.offset, files.headers.count, files.headers.search), (256, 3, k.GAME_SEARCH_CONTENT))
     with files.join(header=2) as scene:
         same(get(scene.sources, "name", "index"), [(b"hut", 4), (b"table", 4), (b"box", 0)])

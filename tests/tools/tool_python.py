@@ -1,12 +1,12 @@
 """tool_python.py - functions that the tests of examples/python/kunai.py share. KUNAI_LIBRARY is the path of
 the library."""
 import ctypes
+import inspect
 import os
 import re
 import struct
 import subprocess
 import sys
-import textwrap
 from tool_cases import HERE, SAMPLE, read
 from tool_files import prs, pvr
 
@@ -59,24 +59,28 @@ def fails(code, call, *arguments, **options):
 def get(records, *names):
     """Returns the members of each record. Arrays of numbers become lists."""
     def plain(value):
-        return list(value) if isinstance(value, ctypes.Array) or hasattr(value, "_length_") else value
+        return list(value) if isinstance(value, (ctypes.Array, memoryview, k.Records)) else value
     rows = [tuple(plain(getattr(record, name)) for name in names) for record in records]
     return [row[0] for row in rows] if len(names) == 1 else rows
 
 
 def listed(value, indent=""):
-    """Lists all members, also those of nested records. Of long arrays it lists the beginning."""
+    """Lists all members, also those of nested records. Of long arrays it lists the beginning. Empty arrays of
+    numbers are left out."""
     if isinstance(value, float):
         return "%g" % (round(value, 5) + 0.0)
     if value is None or isinstance(value, (int, str, bytes, dict)):
         return repr(value)
     try:
-        items = list(value)
+        items = list(value) if not isinstance(value, k.Handle) else None
     except TypeError:
-        names = [name for name in dir(value) if name[0] != "_" and name not in ("lists", "module")]
+        items = None
+    if items is None:
+        names = [name for name in dir(value) if name[0] != "_"]
         members = [(name, getattr(value, name)) for name in names]
         return "".join(f"\n{indent}{name} {listed(member, indent + ' ')}" for name, member in members
-                       if not callable(member) and member is not None)
+                       if not callable(member) and member is not None
+                       and not (isinstance(member, memoryview) and not len(member)))
     texts = [listed(item, indent + " ") for item in items[:128]] + ["..."] * (len(items) > 128)
     if any("\n" in text for text in texts):
         return "".join(f"\n{indent}{i}:{text}" for i, text in enumerate(texts))
@@ -99,8 +103,8 @@ def run_example(kind, **names):
     """Runs the lines of code in the docstring of a class. Returns the names, and the printed values."""
     printed = []
     names.update(kunai=k, print=lambda *values: printed.append(values))
-    lines = [line for line in kind.__doc__.splitlines() if line.startswith(8 * " ")]
-    exec(textwrap.dedent("\n".join(lines)), names)
+    lines = [line[4:] for line in inspect.cleandoc(kind.__doc__).splitlines() if line.startswith(4 * " ")]
+    exec("\n".join(lines), names)
     return names, printed
 
 
