@@ -171,7 +171,7 @@ class Record:
 
     # The members, in the order of the C struct: name:code. The codes are those of the module struct; S is a
     # kunai_string, T a text, P a pointer, Transform a kunai_transform. 3*I is an array of three numbers.
-    _layout = ""
+    _layout: Tuple[str, ...] = ()
     _members: Tuple[str, ...] = ()
     _codes: Tuple[Tuple[str, str], ...] = ()
     _struct = struct.Struct("")
@@ -181,7 +181,7 @@ class Record:
         if "_layout" not in vars(cls):
             return
         codes: List[Tuple[str, str]] = []
-        for member in cls._layout.split():
+        for member in " ".join(cls._layout).split():
             name, _, code = member.partition(":")
             codes.append((name, code))
         cls._codes = tuple(codes)
@@ -2396,7 +2396,7 @@ class MapDraw(Record):
     """One draw of a prop model: a shape with a material."""
 
     __slots__ = ()
-    _layout = ("material:H shape:H")
+    _layout = ("material:H shape:H",)
 
     @property
     def material(self) -> int:
@@ -2413,7 +2413,7 @@ class ArchiveInfo(Record):
     """Facts about an open archive."""
 
     __slots__ = ()
-    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I entry_count:I "
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I entry_count:I",
                "broken_count:I flags:I reserved:I")
 
     @property
@@ -2462,7 +2462,7 @@ class Program(Record):
     """A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console."""
 
     __slots__ = ()
-    _layout = ("part:I entry:i id:I load_address:I entry_address:I memory_size:I cleared_size:I "
+    _layout = ("part:I entry:i id:I load_address:I entry_address:I memory_size:I cleared_size:I",
                "constructors_start:I constructors_end:I file:I packed_size:I flags:I words:8*I")
 
     @property
@@ -2537,10 +2537,10 @@ class Rom(Record):
     """Facts about a Nintendo DS ROM."""
 
     __slots__ = ()
-    _layout = ("title:S code:S maker:S titles:P arm9:P arm7:P overlays9:P overlays7:P "
-               "title_count:I overlay9_count:I overlay7_count:I file_count:I directory_count:I "
-               "named_count:I banner:i flags:I unit:I chip:I revision:I used_size:I header_size:I "
-               "header_crc:I logo_crc:I banner_version:I banner_crc:I parameters_offset:I "
+    _layout = ("title:S code:S maker:S titles:P arm9:P arm7:P overlays9:P overlays7:P",
+               "title_count:I overlay9_count:I overlay7_count:I file_count:I directory_count:I",
+               "named_count:I banner:i flags:I unit:I chip:I revision:I used_size:I header_size:I",
+               "header_crc:I logo_crc:I banner_version:I banner_crc:I parameters_offset:I",
                "parameters:9*I trailer:3*I")
 
     @property
@@ -2691,7 +2691,7 @@ class Entry(_EntryMethods):
     """One stored file."""
 
     __slots__ = ()
-    _layout = ("offset:Q size:Q unpacked_size:Q name:S packing:I format:I byte_order:I owner:i "
+    _layout = ("offset:Q size:Q unpacked_size:Q name:S packing:I format:I byte_order:I owner:i",
                "type:I attribute:I global_index:I result:i program:P title:S quest:S")
 
     @property
@@ -2796,7 +2796,7 @@ class Game(Record):
     """A game in one language."""
 
     __slots__ = ()
-    _layout = ("code:T name:T title:I region:I format:I header_count:I headers_offset:I reserved:I")
+    _layout = ("code:T name:T title:I region:I format:I header_count:I headers_offset:I reserved:I",)
 
     @property
     def code(self) -> str:
@@ -2839,7 +2839,7 @@ class GameHeaders(Record):
     """Where the headers lie in a program. The library fills in the struct of the caller."""
 
     __slots__ = ()
-    _layout = ("offset:Q size:Q count:I search:I")
+    _layout = ("offset:Q size:Q count:I search:I",)
 
     @property
     def offset(self) -> int:
@@ -2866,7 +2866,7 @@ class MapInfo(Record):
     """Facts about an open map file."""
 
     __slots__ = ()
-    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I item_count:I "
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I item_count:I",
                "reserved:I")
 
     @property
@@ -2908,9 +2908,9 @@ class MapHeader(Record):
     have are 0."""
 
     __slots__ = ()
-    _layout = ("area:I matrix:I objects:I scripts:I init_scripts:I text:I day_music:I "
-               "night_music:I encounters:I events:I label:I label_window:I weather:I camera:I "
-               "type:I battle_background:I flags:I world_x:I world_y:I gear:I kanto:I follow:I "
+    _layout = ("area:I matrix:I objects:I scripts:I init_scripts:I text:I day_music:I",
+               "night_music:I encounters:I events:I label:I label_window:I weather:I camera:I",
+               "type:I battle_background:I flags:I world_x:I world_y:I gear:I kanto:I follow:I",
                "raw:6*I")
 
     @property
@@ -3033,7 +3033,7 @@ class MapMatrix(Record):
     """The land of each cell (platinum.md 4). Cell (x, z) has the index x + z * width."""
 
     __slots__ = ()
-    _layout = ("name:S lands:P headers:P altitudes:P width:I height:I")
+    _layout = ("name:S lands:P headers:P altitudes:P width:I height:I",)
 
     @property
     def name(self) -> bytes:
@@ -3071,7 +3071,7 @@ class MapProp(Record):
     """An object that stands on a land (platinum.md 5)."""
 
     __slots__ = ()
-    _layout = ("model:I position:3*i rotation:3*i scale:3*i raw:2*I")
+    _layout = ("model:I position:3*i rotation:3*i scale:3*i raw:2*I",)
 
     @property
     def model(self) -> int:
@@ -3104,7 +3104,7 @@ class MapPlate(Record):
     normal[1] * y + normal[2] * z + constant = 0 inside the rectangle."""
 
     __slots__ = ()
-    _layout = ("min:2*i max:2*i normal:3*i constant:i points:2*H normal_index:H constant_index:H")
+    _layout = ("min:2*i max:2*i normal:3*i constant:i points:2*H normal_index:H constant_index:H",)
 
     @property
     def min(self) -> Tuple[int, ...]:
@@ -3146,7 +3146,7 @@ class MapStrip(Record):
     """A range of z with the plates in it. Strips are in the order of rising z."""
 
     __slots__ = ()
-    _layout = ("scanline:i first:H count:H")
+    _layout = ("scanline:i first:H count:H",)
 
     @property
     def scanline(self) -> int:
@@ -3170,7 +3170,7 @@ class MapTriangle(Record):
     game never finds triangles with the opposite winding."""
 
     __slots__ = ()
-    _layout = ("points:3*H normal:H constant:i")
+    _layout = ("points:3*H normal:H constant:i",)
 
     @property
     def points(self) -> Tuple[int, ...]:
@@ -3192,7 +3192,7 @@ class MapHeightCell(Record):
     """A rectangle of the grid of Diamond and Pearl, with its strips."""
 
     __slots__ = ()
-    _layout = ("first:H count:H")
+    _layout = ("first:H count:H",)
 
     @property
     def first(self) -> int:
@@ -3210,7 +3210,7 @@ class MapCellStrip(Record):
     whose scanline is greater than z, or else the last one."""
 
     __slots__ = ()
-    _layout = ("scanline:i first:I count:I")
+    _layout = ("scanline:i first:I count:I",)
 
     @property
     def scanline(self) -> int:
@@ -3232,7 +3232,7 @@ class MapSound(Record):
     """A background sound of HeartGold."""
 
     __slots__ = ()
-    _layout = ("sound:B volume:B unknown:2*B x0:B z0:B x1:B z1:B")
+    _layout = ("sound:B volume:B unknown:2*B x0:B z0:B x1:B z1:B",)
 
     @property
     def sound(self) -> int:
@@ -3276,11 +3276,11 @@ class MapLand(Record):
     Diamond and Pearl, triangles in a grid."""
 
     __slots__ = ()
-    _layout = ("model_offset:Q model_size:Q tiles:P props:P plates:P strips:P accesses:P sounds:P "
-               "prop_count:I plate_count:I strip_count:I access_count:I sound_count:I "
-               "height_result:i points:P normals:P triangles:P cells:P cell_strips:P "
-               "cell_accesses:P point_count:I normal_count:I triangle_count:I cell_count:I "
-               "cell_strip_count:I cell_access_count:I grid_columns:I grid_rows:I grid_min:2*i "
+    _layout = ("model_offset:Q model_size:Q tiles:P props:P plates:P strips:P accesses:P sounds:P",
+               "prop_count:I plate_count:I strip_count:I access_count:I sound_count:I",
+               "height_result:i points:P normals:P triangles:P cells:P cell_strips:P",
+               "cell_accesses:P point_count:I normal_count:I triangle_count:I cell_count:I",
+               "cell_strip_count:I cell_access_count:I grid_columns:I grid_rows:I grid_min:2*i",
                "grid_max:2*i grid_cell:2*i")
 
     @property
@@ -3444,7 +3444,7 @@ class MapArea(Record):
     """The files that belong to an area (platinum.md 6)."""
 
     __slots__ = ()
-    _layout = ("prop_set:I texture_set:I light:I outdoor:I raw:I")
+    _layout = ("prop_set:I texture_set:I light:I outdoor:I raw:I",)
 
     @property
     def prop_set(self) -> int:
@@ -3477,7 +3477,7 @@ class MapLight(Record):
     outside 0 .. 43200 are reported as warnings and handed out as they are: -1 is 0xFFFFFFFF."""
 
     __slots__ = ()
-    _layout = ("end:I valid:4*I color:4*3*I direction:4*3*i diffuse:3*I ambient:3*I specular:3*I "
+    _layout = ("end:I valid:4*I color:4*3*I direction:4*3*i diffuse:3*I ambient:3*I specular:3*I",
                "emission:3*I")
 
     @property
@@ -3526,7 +3526,7 @@ class MapAnimation(Record):
     """The animations of one prop model (platinum.md 6)."""
 
     __slots__ = ()
-    _layout = ("present:I flags:I slope:I ids:4*i raw:2*I")
+    _layout = ("present:I flags:I slope:I ids:4*i raw:2*I",)
 
     @property
     def present(self) -> int:
@@ -3558,7 +3558,7 @@ class MapBackground(Record):
     """A sign, a hidden item, or another thing without graphics (platinum.md 11)."""
 
     __slots__ = ()
-    _layout = ("script:I kind:I x:i z:i y:i facing:I raw:5*I")
+    _layout = ("script:I kind:I x:i z:i y:i facing:I raw:5*I",)
 
     @property
     def script(self) -> int:
@@ -3600,7 +3600,7 @@ class MapObject(Record):
     """A person, an item, a boulder (platinum.md 11)."""
 
     __slots__ = ()
-    _layout = ("id:I graphics:I movement:I trainer:I flag:I script:I direction:i parameters:3*I "
+    _layout = ("id:I graphics:I movement:I trainer:I flag:I script:I direction:i parameters:3*I",
                "range_x:i range_z:i x:I z:I y:i raw:8*I")
 
     @property
@@ -3679,7 +3679,7 @@ class MapWarp(Record):
     """A door, stairs (platinum.md 11)."""
 
     __slots__ = ()
-    _layout = ("x:I z:I header:I warp:I raw:3*I")
+    _layout = ("x:I z:I header:I warp:I raw:3*I",)
 
     @property
     def x(self) -> int:
@@ -3712,7 +3712,7 @@ class MapTrigger(Record):
     <= tile x < x + width, z <= tile z < z + length, and the variable equals the value."""
 
     __slots__ = ()
-    _layout = ("script:I x:I z:I width:I length:I y:I value:I variable:I raw:4*I")
+    _layout = ("script:I x:I z:I width:I length:I y:I value:I variable:I raw:4*I",)
 
     @property
     def script(self) -> int:
@@ -3764,7 +3764,7 @@ class MapPlace(Record):
     """Where a tile of a matrix lies: Map.find_place."""
 
     __slots__ = ()
-    _layout = ("world:2*f cell:2*i tile:2*i local:2*i")
+    _layout = ("world:2*f cell:2*i tile:2*i local:2*i",)
 
     @property
     def world(self) -> Tuple[float, ...]:
@@ -3793,9 +3793,9 @@ class ModelInfo(Record):
     """Totals of a model."""
 
     __slots__ = ()
-    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I node_count:I "
-               "mesh_count:I inverse_binds:P material_count:I texture_count:I vertex_count:I "
-               "triangle_count:I dropped_count:I skinned:I bind_gap:f bounds_min:3*f "
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I node_count:I",
+               "mesh_count:I inverse_binds:P material_count:I texture_count:I vertex_count:I",
+               "triangle_count:I dropped_count:I skinned:I bind_gap:f bounds_min:3*f",
                "bounds_max:3*f overflow:I name:S scaling_rule:I motion_file_count:I motion_files:P")
 
     @property
@@ -3922,7 +3922,7 @@ class Node(Record):
     """One node. Nodes are in traversal order: parents first, children before the next sibling."""
 
     __slots__ = ()
-    _layout = ("offset:Q name:S rest:Transform world:16*f center:3*f radius:f parent:i mesh:i "
+    _layout = ("offset:Q name:S rest:Transform world:16*f center:3*f radius:f parent:i mesh:i",
                "track_group:i shape_group:i flags:I angles:3*i")
 
     @property
@@ -3995,7 +3995,7 @@ class Submesh(Record):
     several draws, node, flags and order are those of the first."""
 
     __slots__ = ()
-    _layout = ("first_index:I index_count:I material:I node:I flags:I order:I")
+    _layout = ("first_index:I index_count:I material:I node:I flags:I order:I",)
 
     @property
     def first_index(self) -> int:
@@ -4035,7 +4035,7 @@ class Influence(Record):
     """The part of one vertex that one node contributes, exactly as the file says."""
 
     __slots__ = ()
-    _layout = ("position:3*f normal:3*f weight:f node:I")
+    _layout = ("position:3*f normal:3*f weight:f node:I",)
 
     @property
     def position(self) -> Tuple[float, ...]:
@@ -4062,9 +4062,9 @@ class Mesh(Record):
     """One mesh."""
 
     __slots__ = ()
-    _layout = ("kind:I corner_count:I node:i vertex_count:I index_count:I submesh_count:I "
-               "influence_count:I user_count:I positions:P normals:P uvs:8*P colors:2*P indices:P "
-               "submeshes:P sources:P joints:P weights:P influences:P influence_starts:P "
+    _layout = ("kind:I corner_count:I node:i vertex_count:I index_count:I submesh_count:I",
+               "influence_count:I user_count:I positions:P normals:P uvs:8*P colors:2*P indices:P",
+               "submeshes:P sources:P joints:P weights:P influences:P influence_starts:P",
                "speculars:P volume_uvs:P user_words:P polygon_normals:P binormals:P tangents:P")
 
     @property
@@ -4213,10 +4213,10 @@ class Material(_MaterialMethods):
     colours of vertices), with the same names."""
 
     __slots__ = ()
-    _layout = ("offset:Q name:S texture:i texture2:i flags:I blend_source:I blend_destination:I "
-               "wrap_u:I wrap_v:I filter:I diffuse:4*B ambient:4*B specular:4*B emission:4*B "
-               "diffuse2:4*B ambient2:4*B specular2:4*B exponent:f mip_bias:f uv_scale:2*f "
-               "uv_rotation:f uv_translation:2*f raw:8*I parameters:P parameter_count:N "
+    _layout = ("offset:Q name:S texture:i texture2:i flags:I blend_source:I blend_destination:I",
+               "wrap_u:I wrap_v:I filter:I diffuse:4*B ambient:4*B specular:4*B emission:4*B",
+               "diffuse2:4*B ambient2:4*B specular2:4*B exponent:f mip_bias:f uv_scale:2*f",
+               "uv_rotation:f uv_translation:2*f raw:8*I parameters:P parameter_count:N",
                "uv_matrix:6*f")
 
     @property
@@ -4359,8 +4359,8 @@ class MotionInfo(Record):
     """Facts about a motion."""
 
     __slots__ = ()
-    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I track_count:I "
-               "kind:I name:S group_count:I stored_group_count:I frame_count:I interpolation:I "
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I track_count:I",
+               "kind:I name:S group_count:I stored_group_count:I frame_count:I interpolation:I",
                "raw_type:I raw_interpolation:I model_name:S action_name:S")
 
     @property
@@ -4451,8 +4451,8 @@ class Track(Record):
     """One property of one group over time."""
 
     __slots__ = ()
-    _layout = ("offset:Q target:S frames:P values:P raw:P names:P group:I property:I "
-               "interpolation:I key_count:I value_count:I raw_count:I axis:i point_count:I "
+    _layout = ("offset:Q target:S frames:P values:P raw:P names:P group:I property:I",
+               "interpolation:I key_count:I value_count:I raw_count:I axis:i point_count:I",
                "name_count:I flags:I flags_kind:I reserved:I")
 
     @builtins.property
@@ -4552,7 +4552,7 @@ class OutlineInfo(Record):
     """Facts about the whole outline. Lives until Outline.close."""
 
     __slots__ = ()
-    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I record_count:I "
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I record_count:I",
                "reserved:I")
 
     @property
@@ -4591,7 +4591,7 @@ class OutlineRecord(Record):
     """One structure. Lives until Outline.close."""
 
     __slots__ = ()
-    _layout = ("offset:Q size:Q name:S kind:I depth:I type:I flags:I count:I reserved:I")
+    _layout = ("offset:Q size:Q name:S kind:I depth:I type:I flags:I count:I reserved:I",)
 
     @property
     def offset(self) -> int:
@@ -4638,7 +4638,7 @@ class Found(Record):
     """One file that probe or scan has recognised."""
 
     __slots__ = ()
-    _layout = ("offset:Q size:Q format:I byte_order:I modules:I confidence:I")
+    _layout = ("offset:Q size:Q format:I byte_order:I modules:I confidence:I",)
 
     @property
     def offset(self) -> int:
@@ -4676,7 +4676,7 @@ class FormatInfo(Record):
     """A format that the library knows."""
 
     __slots__ = ()
-    _layout = ("format:I modules:I name:T extensions:T")
+    _layout = ("format:I modules:I name:T extensions:T",)
 
     @property
     def format(self) -> int:
@@ -4705,8 +4705,8 @@ class SceneInfo(Record):
     """Facts about a scene."""
 
     __slots__ = ()
-    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I section_count:I "
-               "instance_count:I model_count:I clip_count:I texture_count:I animation_count:I "
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I section_count:I",
+               "instance_count:I model_count:I clip_count:I texture_count:I animation_count:I",
                "texture_set_count:I radius:f placement_count:I placement_table_count:I")
 
     @property
@@ -4792,7 +4792,7 @@ class SceneModel(Record):
     """A model of a scene."""
 
     __slots__ = ()
-    _layout = ("model:P name:S store:I index:I texture_set:i result:i")
+    _layout = ("model:P name:S store:I index:I texture_set:i result:i",)
 
     @property
     def name(self) -> bytes:
@@ -4827,7 +4827,7 @@ class Clip(Record):
     """A motion of a scene."""
 
     __slots__ = ()
-    _layout = ("motion:P name:S model:i fit:I store:I index:I")
+    _layout = ("motion:P name:S model:i fit:I store:I index:I",)
 
     @property
     def name(self) -> bytes:
@@ -4862,7 +4862,7 @@ class TextureSet(Record):
     """A file of textures that a scene names. The caller opens it with Textures."""
 
     __slots__ = ()
-    _layout = ("store:I index:I")
+    _layout = ("store:I index:I",)
 
     @property
     def store(self) -> int:
@@ -4879,7 +4879,7 @@ class Section(Record):
     """A part of a stage, a room of a minimap, or all of another file."""
 
     __slots__ = ()
-    _layout = ("offset:Q world:16*f position:3*f angles:3*i radius:f alpha:f id:i flags:I "
+    _layout = ("offset:Q world:16*f position:3*f angles:3*i radius:f alpha:f id:i flags:I",
                "first_instance:I instance_count:I")
 
     @property
@@ -4942,8 +4942,8 @@ class Instance(Record):
     props: the game ignores further props. Other files: one of each model."""
 
     __slots__ = ()
-    _layout = ("offset:Q model_offset:Q clips:P clip_count:I section:I model:i speed:f world:16*f "
-               "bounds_min:3*f bounds_max:3*f slide:i swap:i flags:I animated:I roles:I blocks:I "
+    _layout = ("offset:Q model_offset:Q clips:P clip_count:I section:I model:i speed:f world:16*f",
+               "bounds_min:3*f bounds_max:3*f slide:i swap:i flags:I animated:I roles:I blocks:I",
                "center:3*f radius:f")
 
     @property
@@ -5060,8 +5060,8 @@ class LandTable(Record):
     SceneLand) are something else."""
 
     __slots__ = ()
-    _layout = ("name:S texture_file:S author:S description:S offset:Q format:I entry_count:I "
-               "animated_count:I visible_count:i direct_count:i attributes:I load_flags:I "
+    _layout = ("name:S texture_file:S author:S description:S offset:Q format:I entry_count:I",
+               "animated_count:I visible_count:i direct_count:i attributes:I load_flags:I",
                "clip_distance:f texture_list:I loader_name:I loader:I reserved:I")
 
     @property
@@ -5151,7 +5151,7 @@ class TextureAnimation(Record):
     """One record of a .tam file."""
 
     __slots__ = ()
-    _layout = ("frames:P frame_count:I id:I type:I reserved:I")
+    _layout = ("frames:P frame_count:I id:I type:I reserved:I",)
 
     @property
     def frames(self) -> Array[int]:
@@ -5180,7 +5180,7 @@ class CollisionGroup(Record):
     the order of the file."""
 
     __slots__ = ()
-    _layout = ("center:3*f radius:f first_triangle:I triangle_count:I flags:I instance:I")
+    _layout = ("center:3*f radius:f first_triangle:I triangle_count:I flags:I instance:I",)
 
     @property
     def center(self) -> Tuple[float, ...]:
@@ -5221,7 +5221,7 @@ class Collision(Record):
     apart. Every triangle is in exactly one group. To search a box, look at the groups first."""
 
     __slots__ = ()
-    _layout = ("positions:P indices:P normals:P flags:P groups:P vertex_count:I triangle_count:I "
+    _layout = ("positions:P indices:P normals:P flags:P groups:P vertex_count:I triangle_count:I",
                "group_count:I reserved:I")
 
     @property
@@ -5274,7 +5274,7 @@ class PlacementAction(Record):
     """What happens when a wave is defeated."""
 
     __slots__ = ()
-    _layout = ("type:I operands:2*I")
+    _layout = ("type:I operands:2*I",)
 
     @property
     def type(self) -> int:
@@ -5291,7 +5291,7 @@ class PlacementTable(Record):
     """A table of placements of a quest, or the one of a list."""
 
     __slots__ = ()
-    _layout = ("offset:Q size:Q kind:I version:I floor:i first_placement:I placement_count:I "
+    _layout = ("offset:Q size:Q kind:I version:I floor:i first_placement:I placement_count:I",
                "room_count:I store:I index:I")
 
     @property
@@ -5353,9 +5353,9 @@ class Placement(Record):
     have are 0."""
 
     __slots__ = ()
-    _layout = ("offset:Q raw:P actions:P raw_count:I action_count:I result:i kind:I type:I id:I "
-               "flags:I table:i section:i section_id:i floor:i group:I wave:I children:I "
-               "most_children:I position:3*f angles:3*i parameters:5*f integers:5*i world:16*f "
+    _layout = ("offset:Q raw:P actions:P raw_count:I action_count:I result:i kind:I type:I id:I",
+               "flags:I table:i section:i section_id:i floor:i group:I wave:I children:I",
+               "most_children:I position:3*f angles:3*i parameters:5*f integers:5*i world:16*f",
                "reserved:I")
 
     @property
@@ -5494,7 +5494,7 @@ class TexturesInfo(Record):
     """Facts about a whole set."""
 
     __slots__ = ()
-    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I image_count:I "
+    _layout = ("warnings:P warning_count:I warning_total:I format:I byte_order:I image_count:I",
                "palette_count:I broken_count:I reserved:I")
 
     @property
@@ -5543,7 +5543,7 @@ class Palette(Record):
     """An array of colours."""
 
     __slots__ = ()
-    _layout = ("colors:P name:S count:I bank:I first:I format:I")
+    _layout = ("colors:P name:S count:I bank:I first:I format:I",)
 
     @property
     def colors(self) -> Array[int]:
@@ -5581,7 +5581,7 @@ class Level(Record):
     """One stored mip level."""
 
     __slots__ = ()
-    _layout = ("offset:Q size:Q width:I height:I")
+    _layout = ("offset:Q size:Q width:I height:I",)
 
     @property
     def offset(self) -> int:
@@ -5608,9 +5608,9 @@ class Image(_ImageMethods):
     """An image of a set. pixel_format and data_format are codes of the file."""
 
     __slots__ = ()
-    _layout = ("offset:Q size:Q name:S pixel_name:T data_name:T levels:P palette:P width:I "
-               "height:I level_count:I flags:I color_count:I first_color:I pixel_format:I "
-               "data_format:I global_index:I used_height:I codebook_count:I result:i "
+    _layout = ("offset:Q size:Q name:S pixel_name:T data_name:T levels:P palette:P width:I",
+               "height:I level_count:I flags:I color_count:I first_color:I pixel_format:I",
+               "data_format:I global_index:I used_height:I codebook_count:I result:i",
                "palette_index:i palette_rule:I")
 
     @property
@@ -5729,7 +5729,7 @@ class TextureRef(Record):
     """A texture that a model or a scene asks for."""
 
     __slots__ = ()
-    _layout = ("name:S palette:S attributes:I global_index:I")
+    _layout = ("name:S palette:S attributes:I global_index:I",)
 
     @property
     def name(self) -> bytes:
@@ -5757,7 +5757,7 @@ class _TextureList(Record):
     Ninja list without names has the rule MATCH_RULE_INDEX."""
 
     __slots__ = ()
-    _layout = ("refs:P count:I rule:I")
+    _layout = ("refs:P count:I rule:I",)
 
     @property
     def refs(self) -> Records[TextureRef]:
@@ -5779,7 +5779,7 @@ class TextureMatch(Record):
     """The result of Textures.match."""
 
     __slots__ = ()
-    _layout = ("image:i palette:i rule:I reserved:I")
+    _layout = ("image:i palette:i rule:I reserved:I",)
 
     @property
     def image(self) -> int:
@@ -5801,7 +5801,7 @@ class SceneLand(Record):
     """What lies in a cell of a map."""
 
     __slots__ = ()
-    _layout = ("land:I header:I area:I x:I z:I altitude:I first_light:I light_count:I result:i "
+    _layout = ("land:I header:I area:I x:I z:I altitude:I first_light:I light_count:I result:i",
                "reserved:I")
 
     @property

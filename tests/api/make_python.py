@@ -305,7 +305,7 @@ class Maker:
         lines = textwrap.wrap(" ".join(layout), WIDTH - 18)
         text = f"\nclass {name}({BASES.get(struct['name'], 'Record')}):\n"
         text += fill(f'"""{self.make_summary(struct)}"""', "    ") + "\n\n    __slots__ = ()\n    _layout = ("
-        text += "\n               ".join(f'"{line}{" " if line is not lines[-1] else ""}"' for line in lines) + ")\n"
+        text += ",\n               ".join(f'"{line}"' for line in lines) + ("," if len(lines) == 1 else "") + ")\n"
         prefix = "builtins." if "property" in self.places else ""
         for member in struct["members"]:
             kind, _, _ = split_type(member["type"])
