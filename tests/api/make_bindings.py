@@ -11,13 +11,18 @@ sys.dont_write_bytecode = True
 
 import make_cpp  # noqa: E402
 import make_python  # noqa: E402
+import make_rust  # noqa: E402
 from api_model import load_api  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
 # Language: path of a file, and what makes its text from the description and the text that it has.
 FILES = {"cpp": {"examples/cpp/kunai.hpp": make_cpp.make, "examples/cpp/walk.hpp": make_cpp.make_walk},
-         "python": {"examples/python/kunai.py": make_python.make}}
+         "python": {"examples/python/kunai.py": make_python.make},
+         "rust": {"examples/rust/kunai-sys/src/bindings.rs": make_rust.make_raw,
+                  "examples/rust/kunai-sys/tests/layout.rs": make_rust.make_layout,
+                  "examples/rust/kunai/src/generated.rs": make_rust.make,
+                  "examples/rust/kunai/examples/dump/walk.rs": make_rust.make_walk}}
 
 
 def main():
