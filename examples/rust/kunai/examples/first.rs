@@ -1,13 +1,13 @@
-//! first.rs - prints the meshes of a model, and where its first vertex lies.
+//! first.rs - prints the meshes of a model: first MODEL.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("usage: first MODEL")?;
     let model = kunai::Model::open(&std::fs::read(path)?)?;
 
     for mesh in model.meshes() {
         println!(
-            "{} vertices, the first at {:?}",
+            "{} vertices, {} triangles",
             mesh.vertex_count(),
-            mesh.positions().get(..3)
+            mesh.indices().len() / 3
         );
     }
     Ok(())

@@ -318,11 +318,17 @@ impl ModelRef {
     pub fn world(&self, pose: &[Transform]) -> Result<Vec<f32>> {
         let count = self.info().node_count() as usize;
         let mut worlds = room(16 * count)?;
+        // Only NULL is the rest pose.
+        let first = if pose.is_empty() {
+            std::ptr::null()
+        } else {
+            pose.as_ptr()
+        };
 
         check(|error| unsafe {
             sys::kunai_model_world(
                 self.as_raw(),
-                pose.as_ptr(),
+                first,
                 pose.len(),
                 worlds.as_mut_ptr(),
                 count,

@@ -19,7 +19,8 @@
 //!
 //! **Records.** [`Mesh`], [`Node`], [`Entry`] and so on point into a handle. Each member of the C
 //! struct is a method. Arrays are slices of the right length; an array that the file lacks is empty.
-//! Names are bytes, because files promise no character set: see [`lossy`].
+//! Names are bytes, because files promise no character set: see [`lossy`]. The documentation of the
+//! members is that of the C headers: `KUNAI_FORMAT_PVM` there is [`constants::FORMAT_PVM`] here.
 //!
 //! **Lifetimes.** A record cannot outlive its handle:
 //!
@@ -83,6 +84,7 @@ use kunai_sys as sys;
 use std::borrow::Cow;
 use std::ffi::CStr;
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Range;
 use std::os::raw::c_char;
 use std::ptr::NonNull;
@@ -296,8 +298,9 @@ impl<'a> Struct<'a> for &'a [u8] {
 
 /// Walks over the records that a handle has several of.
 pub struct Items<'a, T: Item<'a>> {
-    handle: &'a T::Handle,
+    handle: *const T::Handle,
     range: Range<u32>,
+    of: PhantomData<T>,
 }
 
 unsafe impl<'a, T: Item<'a> + Sync> Send for Items<'a, T> {}
@@ -314,8 +317,9 @@ impl<'a, T: Item<'a>> Items<'a, T> {
         };
 
         Items {
-            handle: &*handle,
+            handle,
             range: 0..count,
+            of: PhantomData,
         }
     }
 
@@ -334,6 +338,7 @@ impl<'a, T: Item<'a>> Clone for Items<'a, T> {
         Items {
             handle: self.handle,
             range: self.range.clone(),
+            of: PhantomData,
         }
     }
 }

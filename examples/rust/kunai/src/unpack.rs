@@ -83,8 +83,7 @@ pub fn inspect_lz(data: &[u8], options: &Options<'_>) -> Result<LzInfo> {
 /// ```
 /// use std::io::Read;
 ///
-/// let packed: &[u8] = &[0x07, b'a', b'b', b'c', 0x02, 0, 0]; // 3 bytes, then the end mark
-/// # let packed: &[u8] = &[0x17, b'a', b'b', b'c', 0, 0];
+/// let packed: &[u8] = &[0x17, b'a', b'b', b'c', 0, 0]; // 3 bytes, then the end mark
 /// let mut text = String::new();
 /// kunai::PrsStream::new(packed)?.read_to_string(&mut text)?;
 /// assert_eq!(text, "abc");

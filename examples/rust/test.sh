@@ -1,0 +1,98 @@
+#!/bin/sh
+# test.sh - tests the Rust binding. Needs cargo 1.63 or newer, and a C compiler. What else it finds, it
+# uses: the build of kunai, valgrind, rustfmt, wasm32 with node. Returns 77 if cargo is missing.
+#
+# KUNAI_BUILD   The build of kunai (else build): its sample and its conformance program.
+# KUNAI_CORPUS  A folder of real files: compares all of them with C, and measures the speed.
+set -eu
+cd "$(dirname "$0")"
+top=$(cd ../.. && pwd)
+PATH=/usr/bin:$PATH # the cargo of the distribution is the oldest that must work
+command -v cargo >/dev/null || { echo 'skipped: cargo is missing (Debian, Ubuntu: apt install cargo)'; exit 77; }
+
+build=$(cd "$top" && realpath -m "${KUNAI_BUILD:-build}")
+sample=$build/tests/support/writers/sample
+export CARGO_TARGET_DIR="$build/rust" RUSTFLAGS=-Dwarnings RUSTDOCFLAGS=-Dwarnings
+mkdir -p "$CARGO_TARGET_DIR"
+[ ! -d "$sample" ] || export KUNAI_FIXTURES="$sample"
+config=$CARGO_TARGET_DIR/offline.toml
+registry=/usr/share/cargo/registry
+
+# The crates cc and pkg-config are those of Debian, if they are installed. Else cargo fetches them.
+use_cargo() {
+	if ls -d $registry/cc-[0-9]* >/dev/null 2>&1; then
+		printf '[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "%s"\n' $registry >"$config"
+		cargo --offline --config "$config" "$@"
+	else
+		cargo "$@"
+	fi
+}
+
+step() { echo "-- $1"; }
+
+step 'tests, with the checks of a debug build'
+use_cargo test --quiet
+use_cargo doc --quiet --no-deps
+if cargo fmt --version >/dev/null 2>&1; then
+	cargo fmt --check
+fi
+
+if command -v valgrind >/dev/null; then
+	step 'tests in valgrind'
+	CARGO_BUILD_TARGET=$(rustc -vV | sed -n 's/^host: //p')
+	runner=$(echo "CARGO_TARGET_${CARGO_BUILD_TARGET}_RUNNER" | tr 'a-z-' 'A-Z_')
+	export "$runner=valgrind -q --error-exitcode=1 --leak-check=full --errors-for-leak-kinds=definite,possible"
+	unset CARGO_BUILD_TARGET
+	use_cargo test --quiet --tests
+	unset "$runner"
+fi
+
+step 'release build'
+use_cargo build --quiet --release --bins --examples
+use_cargo test --quiet --release --test memory -- --ignored
+release=$CARGO_TARGET_DIR/release
+
+compare() {
+	"$build/tests/conformance" --dump "$1" >"$CARGO_TARGET_DIR/c.txt"
+	"$release/examples/dump" "$1" >"$CARGO_TARGET_DIR/rust.txt"
+	cmp "$CARGO_TARGET_DIR/c.txt" "$CARGO_TARGET_DIR/rust.txt"
+	awk -v of="$2" '/^\t/ { arrays++; next } { files++ }
+		END { printf "%s: %d arrays of %d files are equal in C and Rust\n", of, arrays, files }' "$CARGO_TARGET_DIR/rust.txt"
+}
+
+if [ -x "$build/tests/conformance" ] && [ -d "$sample" ]; then
+	compare "$sample" sample
+	[ -z "${KUNAI_CORPUS:-}" ] || compare "$KUNAI_CORPUS" corpus
+	rm -rf "$CARGO_TARGET_DIR/png"
+	"$release/examples/textures" "$sample/creature.pvm" "$CARGO_TARGET_DIR/png"
+	! command -v pngcheck >/dev/null || pngcheck -q "$CARGO_TARGET_DIR"/png/*.png
+	"$release/examples/first" "$sample/creature.nj" >"$CARGO_TARGET_DIR/first.txt"
+	"$release/bench" "${KUNAI_CORPUS:-$sample}"
+else
+	echo "no comparison with C: $build has no tests/conformance and sample (sh tests/run.sh makes them)"
+fi
+
+if [ -f "$build/meson-uninstalled/kunai-uninstalled.pc" ] && command -v pkg-config >/dev/null &&
+	ls -d $registry/pkg-config-[0-9]* >/dev/null 2>&1; then
+	step 'the system library'
+	PKG_CONFIG_PATH=$build/meson-uninstalled LD_LIBRARY_PATH=$build/lib \
+		use_cargo test --quiet -p kunai-assets --features system --test safe
+fi
+
+wasm=wasm32-unknown-unknown
+if [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ] && command -v clang llvm-ar >/dev/null; then
+	step 'WebAssembly'
+	use_cargo build --quiet --target $wasm -p kunai-assets --lib --example wasm
+	if command -v node >/dev/null && [ -f "$CARGO_TARGET_DIR/first.txt" ]; then
+		[ "$(node kunai/examples/wasm.mjs "$CARGO_TARGET_DIR/$wasm/debug/examples/wasm.wasm" "$sample/creature.nj")" = \
+			"$(awk '{ count += $1 } END { print count }' "$CARGO_TARGET_DIR/first.txt")" ]
+		echo 'node counts the same vertices'
+	fi
+fi
+
+step 'the package with the C sources'
+rm -rf "$CARGO_TARGET_DIR/package"
+sh package.sh "$CARGO_TARGET_DIR/package"
+(cd "$CARGO_TARGET_DIR/package/kunai-sys" && CARGO_TARGET_DIR=$CARGO_TARGET_DIR/package/target use_cargo package --quiet)
+ls -l "$CARGO_TARGET_DIR"/package/target/package/*.crate | awk '{ print "kunai-assets-sys: " $5 " bytes" }'
+echo 'all tests of the Rust binding passed'
