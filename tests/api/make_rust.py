@@ -97,7 +97,8 @@ macro_rules! check {
     for rust, name in (("x86_64", "x86_64"), ("x86", "i686"), ("wasm32", "wasm32")):
         text += f'\n#[test]\n#[cfg(target_arch = "{rust}")]\nfn structs_have_the_layout_of_c() {{\n'
         for struct in api.order("structs"):
-            members = "".join(f", {name_member(member['name'])} {member['offset'][name]}" for member in struct["members"])
+            members = "".join(f", {name_member(member['name'])} {member['offset'][name]}"
+                              for member in struct["members"])
             line = f"check!({struct['name']}, {struct['size'][name]}, {struct['alignment'][name]}{members});"
             text += textwrap.fill(line, WIDTH, initial_indent="    ", subsequent_indent="        ") + "\n"
         text += "}\n"
@@ -139,7 +140,8 @@ class Maker(CppMaker):
     def make_method(self, member, kind, body, parameters="self"):
         lengths = "".join(f"[{format_length(tree, str, '{} / {}'.format)}]" for tree in member.get("lengths", []))
         return (comment(f"{lengths} {member['documentation']}", "    ") +
-                f"    #[inline]\n    pub fn {name_member(member['name'])}({parameters}) -> {kind} {{\n        {body}\n    }}\n")
+                f"    #[inline]\n    pub fn {name_member(member['name'])}({parameters}) -> {kind} {{\n"
+                f"        {body}\n    }}\n")
 
     def make_member(self, member):
         name, pointers, dimensions = split_type(member["type"])
@@ -252,10 +254,11 @@ class Maker(CppMaker):
         structs = [self.make_struct(struct) for struct in self.api.order_structs()
                    if struct["name"] in self.records - self.plain]
         handles = [self.make_handle(handle) for handle in self.api.order("handles")]
+        references = ", ".join(find_class(handle) + "Ref" for handle in self.api.handles if self.api.list_getters(handle))
         return "\n".join([
             f"//! {MARK[0].upper()}{MARK[1:]}.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n",
-            "use crate::{borrow, bytes, slice, static_text, sys, Array, Error, Item, Items, Options, Struct};\nuse crate::{" +
-            ", ".join(find_class(handle) + "Ref" for handle in self.api.handles if self.api.list_getters(handle)) + "};\n",
+            "use crate::{borrow, bytes, slice, static_text, sys, Array, Error, Item, Items, Options, Struct};\n"
+            f"use crate::{{{references}}};\n",
             self.make_plain(), *structs, *filter(None, handles), self.make_options(), self.make_constants()])
 
 
@@ -288,8 +291,8 @@ class WalkMaker(Maker):
             value = value.replace("()", "(set)")
         tail = "    }\n" if dimensions else ""
         if name in self.api.structs and name != "kunai_string":
-            return (f"{head}{indent}{value}{'.iter()' if name in self.plain and member.get('lengths', [1]) != [1] else '.into_iter()'}"
-                    f".for_each(|item| {self.find_call(name)}(visit, item));\n{tail}")
+            call = "iter" if name in self.plain and member.get("lengths", [1]) != [1] else "into_iter"
+            return f"{head}{indent}{value}.{call}().for_each(|item| {self.find_call(name)}(visit, item));\n{tail}"
         call = "texts" if name == "kunai_string" else "values"
         return f'{head}{indent}visit.{call}({label}, "{own}", {value});\n{tail}'
 
@@ -322,7 +325,9 @@ class WalkMaker(Maker):
             else:
                 continue
             lines.append(f"    {call}.for_each(|item| {self.find_call(name)}(visit, item));\n")
-        return f"pub fn walk_{handle['name'][6:]}_handle(visit: &mut Arrays, of: &{find_class(handle['name'])}Ref) {{\n{''.join(lines)}}}\n"
+        name = handle["name"]
+        return (f"pub fn walk_{name[6:]}_handle(visit: &mut Arrays, of: &{find_class(name)}Ref) {{\n"
+                f"{''.join(lines)}}}\n")
 
     def make_all(self):
         structs = [self.walk_error(struct) if struct["name"] == "kunai_error" else self.walk_struct(struct)
@@ -331,7 +336,8 @@ class WalkMaker(Maker):
         handles = [handle for handle in self.api.order("handles") if self.api.list_getters(handle["name"])]
         return "\n".join([
             f"//! Gives every number, text and array of a handle to the dump. {MARK[0].upper()}{MARK[1:]}.\n"
-            "#![cfg_attr(rustfmt, rustfmt_skip)]\n#![allow(dead_code)] // no dump has an outline\n", "use crate::Arrays;\nuse kunai::*;\n",
+            "#![cfg_attr(rustfmt, rustfmt_skip)]\n#![allow(dead_code)] // no dump has an outline\n",
+            "use crate::Arrays;\nuse kunai::*;\n",
             *structs, *map(self.walk_handle, handles)])
 
 

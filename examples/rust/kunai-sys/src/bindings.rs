@@ -677,9 +677,11 @@ extern "C" {
     #[doc = " each byte."]
     #[doc = ""]
     #[doc = " The scan does not find:"]
-    #[doc = " - Formats without a magic word: GSL, REL files, .tam, Ninja ASCII, land and light files, and"]
-    #[doc = "   the compressed files of lz.h. Use kunai_probe for them."]
-    #[doc = " - The other map files (see map.h): kunai_probe does not recognise them either."]
+    #[doc = " - Formats without a magic word: GSL, QST, quest tables, REL files, .tam, Ninja ASCII, banners of"]
+    #[doc = "   ROMs, land and light files, and the compressed files of lz.h. Use kunai_probe for them."]
+    #[doc = " - The other map files (see map.h), the lists of placements of PSO, and BLZ: kunai_probe does not"]
+    #[doc = "   recognise them either."]
+    #[doc = " - A Nintendo DS ROM that does not have the logo of retail games. kunai_probe recognises it."]
     #[doc = " - A block TEX0 alone. The file that contains the block is found."]
     #[doc = " - Ninja chunks inside the body of another Ninja chunk."]
     #[doc = " - An XVM without its header as one archive. The XVRT chunks are found one by one."]
@@ -710,8 +712,8 @@ extern "C" {
     #[doc = " packed    [1] Receives the size of the stream in bytes, with the end mark. May be NULL."]
     #[doc = " error     Receives the error, or zeros on success. May be NULL."]
     #[doc = ""]
-    #[doc = " If the stream is damaged, *unpacked and *packed are the bytes before the damage. Allocates"]
-    #[doc = " nothing."]
+    #[doc = " If the stream is damaged, *unpacked and *packed are the bytes before the damage. If an argument"]
+    #[doc = " or an option is wrong, both are 0. Allocates nothing."]
     #[doc = ""]
     #[doc = " Returns KUNAI_OK, or"]
     #[doc = "   KUNAI_E_ARGUMENT   data is NULL and size is not 0; options breaks a rule of kunai_options; or"]
@@ -976,8 +978,8 @@ extern "C" {
     #[doc = " write nothing. Allocates nothing. The time is linear in size plus capacity."]
     #[doc = ""]
     #[doc = " Returns KUNAI_OK, or"]
-    #[doc = "   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; or options"]
-    #[doc = "                      breaks a rule of kunai_options"]
+    #[doc = "   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; or"]
+    #[doc = "                      options breaks a rule of kunai_options"]
     #[doc = "   KUNAI_E_FORMAT     options->format names another format; the data does not begin with the type"]
     #[doc = "                      of options->format; or options->format is 0, and the data is not"]
     #[doc = "                      recognised"]
@@ -1387,18 +1389,19 @@ extern "C" {
     #[doc = " out      Receives the archive, or NULL if the call fails. Close it with kunai_archive_close."]
     #[doc = " error    Receives the error, or zeros on success. May be NULL."]
     #[doc = ""]
-    #[doc = " The look into an entry finds out how it is packed, how large it unpacks, and which format it has"]
-    #[doc = " (from its first 256 bytes). The time is linear in size. Only the table takes memory; in a QST, the"]
-    #[doc = " joined parts do, too. Together these parts are smaller than the file. If entries overlap so much"]
-    #[doc = " that the time would be longer, the rest is listed as with KUNAI_ARCHIVE_QUICK, with a warning."]
-    #[doc = " With options->max_work the call fails instead."]
+    #[doc = " The look into an entry finds out how it is packed, how large it unpacks, and which format it has."]
+    #[doc = " The first 256 unpacked bytes of a packed entry decide its format. The time is linear in size."]
+    #[doc = " Only the table takes memory; in a QST, the joined parts do, too. Together these parts are smaller"]
+    #[doc = " than the file. If entries overlap so much that the time would be longer, the rest is listed as"]
+    #[doc = " with KUNAI_ARCHIVE_QUICK, with a warning. With options->max_work the call fails instead."]
     #[doc = ""]
-    #[doc = " ROM: the look reads only the first 256 bytes of each file, and the last 8 bytes of packed programs."]
-    #[doc = " So the time depends on the tables, not on the size of the ROM. kunai_archive_read finds the damage"]
-    #[doc = " of a packed stream. No file is tried for packing."]
+    #[doc = " ROM: the look reads only the first 256 bytes of each file, and the last 8 bytes of packed"]
+    #[doc = " programs. So the time depends on the tables, not on the size of the ROM. kunai_archive_read finds"]
+    #[doc = " the damage of a packed stream. No file is tried for packing."]
     #[doc = ""]
     #[doc = " With KUNAI_ARCHIVE_QUICK the entries have only what the table says:"]
-    #[doc = " - packing is 0 if the table does not tell it. kunai_archive_read then gives the stored bytes."]
+    #[doc = " - packing is 0 if the table does not tell it. kunai_archive_read then gives the stored bytes. In"]
+    #[doc = "   a QST the table tells it for no entry, because the file does not store unpacked sizes."]
     #[doc = " - An entry is broken if it declares a size that no PRS stream can have."]
     #[doc = " - Other wrong sizes, and damaged streams, fail in kunai_archive_read."]
     #[doc = ""]
@@ -1418,8 +1421,8 @@ extern "C" {
     #[doc = "   KUNAI_E_TRUNCATED    the data ends inside the table; with KUNAI_OPEN_STRICT, also inside an"]
     #[doc = "                        entry"]
     #[doc = "   KUNAI_E_CORRUPT      the table breaks a rule; with KUNAI_OPEN_STRICT, also an entry"]
-    #[doc = "   KUNAI_E_UNSUPPORTED  a PVMX has another version than 1; with KUNAI_OPEN_STRICT, also a banner of"]
-    #[doc = "                        a ROM with an unknown version, or an unknown command in a QST"]
+    #[doc = "   KUNAI_E_UNSUPPORTED  a PVMX has another version than 1; with KUNAI_OPEN_STRICT, also a banner"]
+    #[doc = "                        of a ROM with an unknown version, or an unknown command in a QST"]
     #[doc = "   KUNAI_E_RANGE        with KUNAI_OPEN_STRICT: data lies after the end of its part in a QST"]
     pub fn kunai_archive_open(
         data: *const ::std::os::raw::c_void,
@@ -1494,9 +1497,10 @@ extern "C" {
     #[doc = " error     Receives the error, or zeros on success. May be NULL."]
     #[doc = ""]
     #[doc = " Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by"]
-    #[doc = " piece, or as much as possible of a damaged entry, give its stored bytes to prs.h or lz.h: its"]
-    #[doc = " packing tells which. Also give an entry with several PRSD members to prs.h: kunai_archive_read"]
-    #[doc = " unpacks the first member only, and unpacked_size is the size of the first member."]
+    #[doc = " piece, or as much as possible of a damaged entry, give its stored bytes to prs.h or lz.h:"]
+    #[doc = " kunai_entry.packing tells which. Also give an entry with several PRSD members to prs.h:"]
+    #[doc = " kunai_archive_read unpacks the first member only, and unpacked_size is the size of the first"]
+    #[doc = " member."]
     #[doc = ""]
     #[doc = " The call checks in this order: archive and dst, index, result of the entry, capacity. An error"]
     #[doc = " names the entry if there is an entry of this index: item_kind is KUNAI_ITEM_ENTRY, and item is"]
@@ -1845,7 +1849,8 @@ pub struct kunai_image {
     #[doc = " place in the input of everything after the header. TEX0: of"]
     #[doc = " the texels; of BLOCKS_4X4 without the places in the palette"]
     pub offset: u64,
-    #[doc = " bytes from offset to the next known structure or the end"]
+    #[doc = " bytes from offset to the next known structure or the end. TEX0:"]
+    #[doc = " bytes of the texels"]
     pub size: u64,
     #[doc = " from the archive or dictionary; may be empty"]
     pub name: kunai_string,
@@ -2359,7 +2364,8 @@ pub const KUNAI_CHUNK_TEXTURE_SUPER_SAMPLE: kunai_chunk_texture = 8192;
 pub const KUNAI_CHUNK_TEXTURE_FILTER_SHIFT: kunai_chunk_texture = 14;
 #[doc = " 2 bits"]
 pub const KUNAI_CHUNK_TEXTURE_FILTER_MASK: kunai_chunk_texture = 3;
-#[doc = " mip bias in quarters, as in force"]
+#[doc = " mip bias in quarters: the value in force. A"]
+#[doc = "mip chunk after the texture chunk replaces it"]
 pub const KUNAI_CHUNK_TEXTURE_MIP_SHIFT: kunai_chunk_texture = 16;
 #[doc = " 4 bits"]
 pub const KUNAI_CHUNK_TEXTURE_MIP_MASK: kunai_chunk_texture = 15;
@@ -3465,9 +3471,9 @@ pub type kunai_blend = ::std::os::raw::c_uint;
 #[doc = " One material. Ginja and Xinja have no materials of their own: the library makes one of each"]
 #[doc = " state that meshes are drawn with. The defaults of state that nothing has set: white, no texture,"]
 #[doc = " repeated, and the usual blending in the translucent list. Xinja defaults are also unlit and"]
-#[doc = " double-sided, with the colours of the vertices if they have any. Nitro materials have the indices of the file; after them come"]
-#[doc = " materials that are drawn in a second way (hidden, or with colours of vertices), with the same"]
-#[doc = " names. Grows at its end."]
+#[doc = " double-sided, with the colours of the vertices if they have any. Nitro materials have the indices"]
+#[doc = " of the file; after them come materials that are drawn in a second way (hidden, or with colours of"]
+#[doc = " vertices), with the same names. Grows at its end."]
 #[repr(C)]
 #[derive(Debug, Copy, Clone, PartialEq)]
 pub struct kunai_material {
@@ -3510,11 +3516,12 @@ pub struct kunai_material {
     pub exponent: f32,
     #[doc = " factor for the choice of the mip level: 1 is normal"]
     pub mip_bias: f32,
-    #[doc = " [2] texture matrix at rest: scale of U and V first,"]
+    #[doc = " [2] texture matrix at rest: scale of U and V. The matrix scales"]
+    #[doc = "first, then rotates, then translates"]
     pub uv_scale: [f32; 2usize],
-    #[doc = " then rotation in radians,"]
+    #[doc = " texture matrix at rest: rotation in radians"]
     pub uv_rotation: f32,
-    #[doc = " [2] then translation of U and V"]
+    #[doc = " [2] texture matrix at rest: translation of U and V"]
     pub uv_translation: [f32; 2usize],
     #[doc = " [8] words of the file. Ninja Chunk: enum kunai_chunk_raw; Basic:"]
     #[doc = "enum kunai_basic_raw; Nitro: enum kunai_nitro_raw; else 0"]
@@ -3553,7 +3560,9 @@ extern "C" {
     #[doc = " Formats. The input is one of these:"]
     #[doc = ""]
     #[doc = " - a Ninja chunk file (.nj, .gj, .xj)"]
-    #[doc = " - Ninja ASCII text: model 0 is the root that the text names, or the last root"]
+    #[doc = " - Ninja ASCII text: model 0 is the root that the text names, or the last root. If no texture list"]
+    #[doc = "   is before the root of a model, the model has the first list after the root. A text without"]
+    #[doc = "   models gives a model without nodes for each texture list"]
     #[doc = " - C source of Ninja structures: the models are the objects that no other object names, in the"]
     #[doc = "   order of the text. The types of its declarations tell the format of each model"]
     #[doc = " - a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools, versions 0 to 3; its labels become the names of"]
@@ -3622,8 +3631,9 @@ extern "C" {
     #[doc = "   KUNAI_E_FORMAT       the input contains no model, or no model of options->format"]
     #[doc = "   KUNAI_E_TRUNCATED    the data ends before the root node does, or before another structure that"]
     #[doc = "                        the whole model needs"]
-    #[doc = "   KUNAI_E_CORRUPT      one bad pointer between nodes is enough; another structure that the whole"]
-    #[doc = "                        model needs breaks a rule; or no mesh is left because of damage"]
+    #[doc = "   KUNAI_E_CORRUPT      a pointer to a node is bad, also if it is the only one; the tree of nodes"]
+    #[doc = "                        is more than 1024 deep; another structure that the whole model needs"]
+    #[doc = "                        breaks a rule; or no mesh is left because of damage"]
     #[doc = "   KUNAI_E_UNSUPPORTED  the input is a version of a format that is not read"]
     #[doc = "   KUNAI_E_RANGE        options->index is past the last model; options->offset is not in data; or"]
     #[doc = "                        options->draws leave nothing to draw"]
@@ -3695,8 +3705,9 @@ extern "C" {
     #[doc = " - KUNAI_SCALING_RULE_SOFTIMAGE: T U R P S. P scales by the product of the scales of all nodes"]
     #[doc = "   above the node, and U by 1 / that product."]
     #[doc = ""]
-    #[doc = " 1 / 0 is taken as 0. Ninja nodes with KUNAI_EVAL_ROTATE_SET take the remembered 3x3 part times S,"]
-    #[doc = " in place of the 3x3 part of the product."]
+    #[doc = " 1 / 0 is taken as 0. With KUNAI_SCALING_RULE_SOFTIMAGE, that coordinate of the translation is"]
+    #[doc = " then 0, too. Ninja nodes with KUNAI_EVAL_ROTATE_SET take the remembered 3x3 part times S, in"]
+    #[doc = " place of the 3x3 part of the product."]
     #[doc = ""]
     #[doc = " Allocates nothing. Any number of threads may call it for one model at the same time."]
     #[doc = ""]
@@ -4312,7 +4323,7 @@ pub const KUNAI_FIT_POSSIBLE: kunai_fit = 1;
 pub const KUNAI_FIT_COUNT: kunai_fit = 2;
 #[doc = " the model has all that the motion names: the root, or materials"]
 pub const KUNAI_FIT_NAMES: kunai_fit = 3;
-#[doc = " How well a motion fits a model. A larger value is a better reason."]
+#[doc = " How well a motion fits a model. A larger value means a better fit."]
 pub type kunai_fit = ::std::os::raw::c_uint;
 extern "C" {
     #[doc = " Finds out whether a motion is for a model, by what the formats store."]
@@ -4852,13 +4863,14 @@ pub const KUNAI_SA2_SURFACE_SMALL_RADIUS: kunai_sa2_surface_flags = 536870912;
 pub const KUNAI_SA2_SURFACE_TINY_RADIUS: kunai_sa2_surface_flags = 1073741824;
 #[doc = " Bits of kunai_instance.flags in LandTables of Sonic Adventure 2, and enum kunai_surface_visible."]
 #[doc = " NO_SHADOW, NO_CLIP, SIMPLE_DRAW, DIRECT_DRAW and NOT_COMPILED count in visible entries only."]
-#[doc = " NO_FOG has one meaning in visible entries, and another one in entries of collision. The other bits"]
-#[doc = " count in entries of collision only. Each name comes from two fan projects (sa-tools.md 6)."]
+#[doc = " NO_FOG has one meaning in visible entries, and another one in entries of collision. The other"]
+#[doc = " bits count in entries of collision only. Each name comes from two fan projects (sa-tools.md 6)."]
 pub type kunai_sa2_surface_flags = ::std::os::raw::c_uint;
 #[doc = " where the bit is"]
 pub const KUNAI_SURFACE_VISIBLE_SHIFT: kunai_surface_visible = 31;
 #[doc = " The highest bit of the surface flags of both games: flags >> KUNAI_SURFACE_VISIBLE_SHIFT is 1 if"]
-#[doc = " the entry is visible, else 0. The mask of this bit is no int, so C has no enum constant for it."]
+#[doc = " the entry is visible, else 0. The mask of this bit is no int, so C has no enum constant for"]
+#[doc = " it."]
 pub type kunai_surface_visible = ::std::os::raw::c_uint;
 #[doc = " One model at one place in the world. Stages: the instances of a section are the static ones, then"]
 #[doc = " the animated ones, each in the order of the file. LandTables: the entries, then the animated"]
@@ -4886,8 +4898,9 @@ pub struct kunai_instance {
     pub model: i32,
     #[doc = " motion frames per 1/30 s. Animated instances of stages: as stored."]
     #[doc = "Animated entries of LandTables: twice the stored number, which counts"]
-    #[doc = "frames per 1/60 s (sa-levels.md 3). Other instances of stages and"]
-    #[doc = "LandTables: 0. Other files store no speed: 1"]
+    #[doc = "frames per tick. The file does not tell how long a tick is: the"]
+    #[doc = "library takes 1/60 s (sa-levels.md 3). Other instances of stages and"]
+    #[doc = "LandTables, and minimaps: 0. Other files store no speed: 1"]
     pub speed: f32,
     #[doc = " [16] column-major: places the model in the world. Stages: world of the"]
     #[doc = "section. LandTables: the identity, because the root node places the"]
@@ -5314,11 +5327,13 @@ extern "C" {
     #[doc = ""]
     #[doc = " The time is linear in the size of the file plus that of the scene, however many models and"]
     #[doc = " motions the file contains. Models share the memory of a texture list, and a stage or LandTable"]
-    #[doc = " stores each model and each clip once. In four cases there are copies, and the scene can be much"]
-    #[doc = " larger than the file. options->max_memory and max_work limit the copies: see Work in kunai/base.h."]
+    #[doc = " stores each model and each clip once. In these cases there are copies, and the scene can be much"]
+    #[doc = " larger than the file. options->max_memory and max_work limit the copies: see Work in"]
+    #[doc = " kunai/base.h."]
     #[doc = ""]
     #[doc = " - Several solid entries of a LandTable name one object: each has its own collision triangles."]
-    #[doc = " - Models of a text share nodes, or motions of a text share keyframes."]
+    #[doc = " - Models of a text share nodes."]
+    #[doc = " - Motions of a text share keyframes."]
     #[doc = " - Several entries of an NSBMD lead to one model."]
     #[doc = ""]
     #[doc = " Warnings, each an error with KUNAI_OPEN_STRICT:"]
@@ -5342,15 +5357,16 @@ extern "C" {
     #[doc = "   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more"]
     #[doc = "                        than 65535 sections, 2147483647 instances, or 4294967295 collision"]
     #[doc = "                        vertices or triangles; or a model passes a limit of kunai_model_open;"]
-    #[doc = "                        with KUNAI_OPEN_STRICT, also waves with too many actions"]
+    #[doc = "                        with KUNAI_OPEN_STRICT, also a wave with more than 10000 actions, or a"]
+    #[doc = "                        table whose waves have more actions than the table has bytes"]
     #[doc = "   KUNAI_E_FORMAT       the data is no file of the table, or not of options->format"]
     #[doc = "   KUNAI_E_TRUNCATED    the file ends too early to show anything"]
     #[doc = "   KUNAI_E_CORRUPT      the sections of a stage, a LandTable or its entries lie outside of the"]
     #[doc = "                        data; or no model or motion of the file, or table of a quest, can be"]
     #[doc = "                        read"]
-    #[doc = "   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, or a version of a format that is not"]
-    #[doc = "                        read; or the file has only models and motions of kinds that are not"]
-    #[doc = "                        decoded"]
+    #[doc = "   KUNAI_E_UNSUPPORTED  the data is another kind of REL file (the format of the error is"]
+    #[doc = "                        KUNAI_FORMAT_REL), or a version of a format that is not read; or the file"]
+    #[doc = "                        has only models and motions of kinds that are not decoded"]
     #[doc = "   KUNAI_E_RANGE        options->index is not 0, options->offset is no place in the data, or no"]
     #[doc = "                        model has the shapes and materials of options->draws; with"]
     #[doc = "                        KUNAI_OPEN_STRICT, also actions of a wave outside of their table"]
@@ -5493,8 +5509,8 @@ pub const KUNAI_MAP_COUNT_TILES: kunai_map_count = 32;
 pub const KUNAI_MAP_COUNT_PROPS: kunai_map_count = 32;
 #[doc = " heights after which the game stops looking"]
 pub const KUNAI_MAP_COUNT_HEIGHTS: kunai_map_count = 10;
-#[doc = " half seconds per day"]
-pub const KUNAI_MAP_COUNT_HALF_SECONDS: kunai_map_count = 43200;
+#[doc = " times of day: one per 2 seconds"]
+pub const KUNAI_MAP_COUNT_TIMES: kunai_map_count = 43200;
 #[doc = " Counts of the game."]
 pub type kunai_map_count = ::std::os::raw::c_uint;
 #[doc = " HeartGold"]
@@ -5864,7 +5880,7 @@ pub struct kunai_map_area {
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone, PartialEq)]
 pub struct kunai_map_light {
-    #[doc = " half seconds since midnight at which this light ends"]
+    #[doc = " time at which this light ends, in units of 2 seconds since midnight"]
     pub end: u32,
     #[doc = " [4] 1: the lamp is on; 0: it is off"]
     pub valid: [u32; 4usize],
@@ -6199,7 +6215,7 @@ extern "C" {
     #[doc = " result is light 0."]
     #[doc = ""]
     #[doc = " map   The map. May be NULL."]
-    #[doc = " time  Half seconds since midnight: 0 .. 43199. The call does not wrap larger times: the result is"]
+    #[doc = " time  Units of 2 seconds since midnight: 0 .. 43199. The call does not wrap larger times: the result is"]
     #[doc = "       light 0, unless a light of the file ends even later."]
     #[doc = ""]
     #[doc = " Returns the index of the light, or -1 if there are no lights, the file is no light file, or map"]
@@ -6268,8 +6284,8 @@ pub const KUNAI_HEIGHT_ALL_PLATES: kunai_height_flags = 1;
 pub type kunai_height_flags = ::std::os::raw::c_uint;
 extern "C" {
     #[doc = " Finds all heights at a place, in the order in which the game finds them. The arithmetic is the"]
-    #[doc = " game's, bit for bit (platinum.md 5.2; Diamond: 10.2). Like the game, the call stops at ten heights"]
-    #[doc = " (KUNAI_MAP_COUNT_HEIGHTS)."]
+    #[doc = " game's, bit for bit (platinum.md 5.2; Diamond: 10.2). Like the game, the call stops at ten"]
+    #[doc = " heights (KUNAI_MAP_COUNT_HEIGHTS)."]
     #[doc = ""]
     #[doc = " map       The map: a land file or a BDHC file."]
     #[doc = " x         fx32 from the centre of the land."]
@@ -6360,8 +6376,8 @@ pub struct kunai_game {
     pub title: u32,
     #[doc = " enum kunai_game_region"]
     pub region: u32,
-    #[doc = " enum kunai_format: layout of the headers. Options of"]
-    #[doc = "kunai_world_open and kunai_map_open take it"]
+    #[doc = " enum kunai_format: layout of the headers, for kunai_options.format"]
+    #[doc = "of kunai_world_open and kunai_map_open"]
     pub format: u32,
     #[doc = " headers of maps in the program"]
     pub header_count: u32,
@@ -6449,9 +6465,9 @@ extern "C" {
     #[doc = " The ROM need not have a file of this path, and an archive need not have an entry of this index."]
     #[doc = ""]
     #[doc = " Returns the path in the ROM as kunai_archive_find takes it. Returns NULL if game is NULL, if the"]
-    #[doc = " game does not have this store, or if the store is KUNAI_STORE_MAP_HEADERS (a part of the program)."]
-    #[doc = " Also returns NULL if index is greater than 2147483647, or out of range in a store that is no"]
-    #[doc = " archive."]
+    #[doc = " game does not have this store, or if the store is KUNAI_STORE_MAP_HEADERS (a part of the"]
+    #[doc = " program). Also returns NULL if index is greater than 2147483647, or out of range in a store that"]
+    #[doc = " is no archive."]
     pub fn kunai_game_get_path(
         game: *const kunai_game,
         store: u32,
@@ -6468,9 +6484,10 @@ extern "C" {
     #[doc = " error    Receives the error, or zeros on success. May be NULL."]
     #[doc = ""]
     #[doc = " A record of 24 bytes is plausible if all numbers of files in it are below the counts, and not all"]
-    #[doc = " of its bytes are 0. The call first looks at kunai_game.headers_offset. If a record there is not"]
-    #[doc = " plausible, it looks through the program for a run of plausible records that has exactly as many"]
-    #[doc = " of them as there are headers (platinum.md 12.3). Time is linear in size."]
+    #[doc = " of its bytes are 0. The call first looks at kunai_game.headers_offset. If that is 0, or if a"]
+    #[doc = " record there is not plausible, the call looks through the program. It searches for a run of"]
+    #[doc = " plausible records that begins at a multiple of 4, and that has exactly as many records as there"]
+    #[doc = " are headers (platinum.md 12.3). Time is linear in size."]
     #[doc = ""]
     #[doc = " Returns KUNAI_OK, or"]
     #[doc = "   KUNAI_E_ARGUMENT   game, counts or headers is NULL, or program is NULL and size is not 0"]
@@ -6504,9 +6521,9 @@ pub const KUNAI_WORLD_CELL: kunai_world_flags = 4;
 #[doc = " a stage of PSO"]
 pub const KUNAI_WORLD_STAGE: kunai_world_flags = 8;
 #[doc = " with HEADER or MATRIX: requests no model, animation list, motion"]
-#[doc = "or shapes of props, and decodes no model. The scene names models by"]
-#[doc = "store and index (KUNAI_NEED_INPUT) and has no clips. Bounds are 0,"]
-#[doc = "without a warning"]
+#[doc = "or shapes of props, and decodes no model. The scene names models"]
+#[doc = "by store and index (KUNAI_NEED_INPUT) and has no clips. Bounds"]
+#[doc = "are 0, without a warning"]
 pub const KUNAI_WORLD_PLACES: kunai_world_flags = 16;
 #[doc = " also requests what stands on the map or in the stage: see"]
 #[doc = "kunai_scene_get_placement. Map: KUNAI_STORE_EVENTS; stage:"]
@@ -6733,7 +6750,7 @@ extern "C" {
     #[doc = ""]
     #[doc = " scene    The scene. May be NULL."]
     #[doc = " section  Which section: 0 .. section_count - 1."]
-    #[doc = " time     Half seconds since midnight: 0 .. 43199."]
+    #[doc = " time     Units of 2 seconds since midnight: 0 .. 43199."]
     #[doc = ""]
     #[doc = " Returns the index of the light in kunai_scene_get_lights. Returns -1 if the area of the section"]
     #[doc = " has no lights, the scene is no map, section is out of range, or scene is NULL."]
@@ -6776,7 +6793,7 @@ impl Default for kunai_outline_info {
 #[doc = " the whole input; the only record of depth 0"]
 pub const KUNAI_RECORD_KIND_FILE: kunai_record_kind = 1;
 #[doc = " of archives, Nitro, BDHC; type: magic word or 0; flags: of a PVM or GVM, enum"]
-#[doc = " kunai_texture_table_flags; count: parts"]
+#[doc = " kunai_texture_table_flags; count: parts; 0 if the header does not store their count"]
 pub const KUNAI_RECORD_KIND_HEADER: kunai_record_kind = 2;
 #[doc = " block of a NARC or of a Nitro file; type: magic word"]
 pub const KUNAI_RECORD_KIND_BLOCK: kunai_record_kind = 3;
@@ -6975,8 +6992,8 @@ pub const KUNAI_RECORD_KIND_VISIBILITY: kunai_record_kind = 1303;
 pub const KUNAI_RECORD_KIND_STAGE_ROOT: kunai_record_kind = 1537;
 #[doc = " section of a stage; flags: those of kunai_section"]
 pub const KUNAI_RECORD_KIND_SECTION: kunai_record_kind = 1538;
-#[doc = " instance of a section, or entry of a LandTable; type: enum kunai_record_instance; flags: those"]
-#[doc = " of an entry, enum kunai_sa1_surface_flags or kunai_sa2_surface_flags"]
+#[doc = " instance of a section, or entry of a LandTable; type: enum kunai_record_instance; flags:"]
+#[doc = " those of an entry, enum kunai_sa1_surface_flags or kunai_sa2_surface_flags"]
 pub const KUNAI_RECORD_KIND_INSTANCE: kunai_record_kind = 1539;
 #[doc = " entry of the table of models of an fmt2"]
 pub const KUNAI_RECORD_KIND_MODEL_TABLE: kunai_record_kind = 1540;
@@ -7080,8 +7097,8 @@ pub const KUNAI_RECORD_KIND_EVENT_TRIGGER: kunai_record_kind = 1845;
 #[doc = " member that the comment does not name is 0. Later versions add constants."]
 #[doc = ""]
 #[doc = " - type and flags are values of the file, unless the comment names an enum of motion.h. An enum"]
-#[doc = "   that the comment names is in textures.h, model_raw.h, motion.h, scene.h or archive.h, or after"]
-#[doc = "   this enum."]
+#[doc = "   that the comment names is in textures.h, model_raw.h, motion.h, scene.h, map.h or archive.h, or"]
+#[doc = "   after this enum."]
 #[doc = " - count says how many elements the structure has."]
 #[doc = " - A magic word or a tag is the integer of its four bytes, the first byte lowest."]
 pub type kunai_record_kind = ::std::os::raw::c_uint;

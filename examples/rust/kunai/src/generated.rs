@@ -501,8 +501,8 @@ impl<'a> Game<'a> {
         self.0.region
     }
 
-    /// enum kunai_format: layout of the headers. Options of kunai_world_open and kunai_map_open
-    /// take it
+    /// enum kunai_format: layout of the headers, for kunai_options.format of kunai_world_open and
+    /// kunai_map_open
     #[inline]
     pub fn format(self) -> u32 {
         self.0.format
@@ -1404,19 +1404,20 @@ impl<'a> Material<'a> {
         self.0.mip_bias
     }
 
-    /// `[2]` texture matrix at rest: scale of U and V first,
+    /// `[2]` texture matrix at rest: scale of U and V. The matrix scales first, then rotates, then
+    /// translates
     #[inline]
     pub fn uv_scale(self) -> &'a [f32; 2] {
         &self.0.uv_scale
     }
 
-    /// then rotation in radians,
+    /// texture matrix at rest: rotation in radians
     #[inline]
     pub fn uv_rotation(self) -> f32 {
         self.0.uv_rotation
     }
 
-    /// `[2]` then translation of U and V
+    /// `[2]` texture matrix at rest: translation of U and V
     #[inline]
     pub fn uv_translation(self) -> &'a [f32; 2] {
         &self.0.uv_translation
@@ -2132,8 +2133,9 @@ impl<'a> Instance<'a> {
     }
 
     /// motion frames per 1/30 s. Animated instances of stages: as stored. Animated entries of
-    /// LandTables: twice the stored number, which counts frames per 1/60 s (sa-levels.md 3). Other
-    /// instances of stages and LandTables: 0. Other files store no speed: 1
+    /// LandTables: twice the stored number, which counts frames per tick. The file does not tell
+    /// how long a tick is: the library takes 1/60 s (sa-levels.md 3). Other instances of stages and
+    /// LandTables, and minimaps: 0. Other files store no speed: 1
     #[inline]
     pub fn speed(self) -> f32 {
         self.0.speed
@@ -2758,7 +2760,7 @@ impl<'a> Image<'a> {
         self.0.offset
     }
 
-    /// bytes from offset to the next known structure or the end
+    /// bytes from offset to the next known structure or the end. TEX0: bytes of the texels
     #[inline]
     pub fn size(self) -> u64 {
         self.0.size
@@ -4030,8 +4032,8 @@ pub mod constants {
     pub const MAP_COUNT_PROPS: u32 = 0x20;
     /// heights after which the game stops looking
     pub const MAP_COUNT_HEIGHTS: u32 = 0xA;
-    /// half seconds per day
-    pub const MAP_COUNT_HALF_SECONDS: u32 = 0xA8C0;
+    /// times of day: one per 2 seconds
+    pub const MAP_COUNT_TIMES: u32 = 0xA8C0;
 
     // map_encounters: Values of kunai_map_header.encounters that stand for "none".
 
@@ -4403,7 +4405,7 @@ pub mod constants {
     pub const CHUNK_TEXTURE_FILTER_SHIFT: u32 = 0xE;
     /// 2 bits
     pub const CHUNK_TEXTURE_FILTER_MASK: u32 = 0x3;
-    /// mip bias in quarters, as in force
+    /// mip bias in quarters: the value in force. A mip chunk after the texture chunk replaces it
     pub const CHUNK_TEXTURE_MIP_SHIFT: u32 = 0x10;
     /// 4 bits
     pub const CHUNK_TEXTURE_MIP_MASK: u32 = 0xF;
@@ -5522,7 +5524,7 @@ pub mod constants {
     /// 32-bit angles take the shorter way. 16-bit angles and quaternions always do
     pub const SAMPLE_SHORTEST: u32 = 0x100;
 
-    // fit: How well a motion fits a model. A larger value is a better reason.
+    // fit: How well a motion fits a model. A larger value means a better fit.
 
     /// the motion is not for this model
     pub const FIT_NONE: u32 = 0;
@@ -5536,14 +5538,14 @@ pub mod constants {
     // record_kind: Kinds of records. Each comment says what the members type, flags and count of
     // the record hold. A member that the comment does not name is 0. Later versions add constants.
     // - type and flags are values of the file, unless the comment names an enum of motion.h. An
-    // enum that the comment names is in textures.h, model_raw.h, motion.h, scene.h or archive.h, or
-    // after this enum. - count says how many elements the structure has. - A magic word or a tag is
-    // the integer of its four bytes, the first byte lowest.
+    // enum that the comment names is in textures.h, model_raw.h, motion.h, scene.h, map.h or
+    // archive.h, or after this enum. - count says how many elements the structure has. - A magic
+    // word or a tag is the integer of its four bytes, the first byte lowest.
 
     /// the whole input; the only record of depth 0
     pub const RECORD_KIND_FILE: u32 = 0x1;
     /// of archives, Nitro, BDHC; type: magic word or 0; flags: of a PVM or GVM, enum
-    /// kunai_texture_table_flags; count: parts
+    /// kunai_texture_table_flags; count: parts; 0 if the header does not store their count
     pub const RECORD_KIND_HEADER: u32 = 0x2;
     /// block of a NARC or of a Nitro file; type: magic word
     pub const RECORD_KIND_BLOCK: u32 = 0x3;

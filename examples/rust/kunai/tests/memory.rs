@@ -9,7 +9,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicIsize, Ordering::SeqCst};
 use std::sync::Arc;
 
-/// Fails after some calls, and counts what is not freed.
+/// Fails after some calls, and counts the bytes that are in use.
 #[derive(Default)]
 struct Limited {
     left: AtomicIsize,
