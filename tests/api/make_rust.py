@@ -254,7 +254,8 @@ class Maker(CppMaker):
         structs = [self.make_struct(struct) for struct in self.api.order_structs()
                    if struct["name"] in self.records - self.plain]
         handles = [self.make_handle(handle) for handle in self.api.order("handles")]
-        references = ", ".join(find_class(handle) + "Ref" for handle in self.api.handles if self.api.list_getters(handle))
+        references = ", ".join(find_class(handle) + "Ref" for handle in self.api.handles
+                               if self.api.list_getters(handle))
         return "\n".join([
             f"//! {MARK[0].upper()}{MARK[1:]}.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n",
             "use crate::{borrow, bytes, slice, static_text, sys, Array, Error, Item, Items, Options, Struct};\n"
