@@ -378,8 +378,10 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
 
     if (!row) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "archive",
-                     wanted ? "the data is not an archive of the requested format"
-                            : "the data is not an archive of a known format");
+                     !wanted ? "the data is not an archive of a known format"
+                     : kunai_i_find_row(&kunai_i_archive_module, wanted)
+                         ? "the data is not an archive of the requested format"
+                         : "options.format is not a format of archives");
         return;
     }
     open->format = format->info.format;

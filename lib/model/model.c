@@ -202,7 +202,10 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
     if (!kunai_i_begin_chunk_walk(&file->walk, open, file->data, file->size,
                                   open->options.byte_order)) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model",
-                     "the data is not a Ninja file, a model of SA Tools, Ninja ASCII or an NSBMD");
+                     open->options.format == KUNAI_FORMAT_NINJA ? "the data is not a Ninja file"
+                     : wanted ? "the data has no model of the requested format"
+                              : "the data is not a Ninja file, a model of SA Tools, Ninja ASCII, C "
+                                "source or an NSBMD");
         return;
     }
     open->format = KUNAI_FORMAT_NINJA;
@@ -212,7 +215,7 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
     if (!file->chunks.count)
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file",
                      wanted ? "the file has no model of the requested format"
-                            : "the file has no NJCM, NJBM, GJCM or XJCM chunk");
+                            : "the file has no model: no NJCM, NJBM, GJCM or XJCM chunk");
     else
         warn_last_chunk(open, file, &last);
     file->faults = kunai_i_end_chunk_faults(open, &faults);

@@ -407,7 +407,10 @@ static const texture_format *choose_row(kunai_i_open *open, const uint8_t *data,
     if (!format && !wanted)
         format = kunai_i_find_row(&kunai_i_textures_module, KUNAI_FORMAT_PVR);
     if (!format)
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "file", "the data is not of the requested format");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "file",
+                     kunai_i_find_row(&kunai_i_textures_module, wanted)
+                         ? "the data is not of the requested format"
+                         : "options.format is not a format of textures");
     return (const texture_format *)format;
 }
 

@@ -92,7 +92,7 @@ mesh 2: 2 vertices
 mesh 3: 4 vertices
   2 primitives of 3 corners of material 3: #FF8040FF, image -, palette -
 $ 1 model creature.pvm
-error: model at 0x0: the data is not a Ninja file, a model of SA Tools, Ninja ASCII or an NSBMD
+error: model at 0x0: the data is not a Ninja file, a model of SA Tools, Ninja ASCII, C source or an NSBMD
 
 # A box with a lid. The sails of the mill are at (0, 4), and turn by a sixteenth in each frame.
 $ 0 pose model_basic.nj | lines 1 4
@@ -110,7 +110,7 @@ $ 0 pose mill.nsbmd mill_turn.nsbca 4 | lines 32 33
 v -0.25000 7.00000 1.50000
 v -1.00000 7.00000 1.50000
 $ 1 pose creature.nj creature.pvm
-error: motion at 0x0: the data is not a Ninja file
+error: motion at 0x0: the data is not a motion of a known format
 
 # Places of the models of a stage, whose texture names no image has. A fin at the end of the tail: idle
 # swings it to both sides in 2 seconds.

@@ -128,5 +128,8 @@ TEST(another_named_format_fails)
 #define XVM "[XVMH h2 .54] 2*([XVRT 0 6 7 h(4 4) 8 .44])"
     check_rows(XVM, "archive format=FORMAT_#1", "fails FORMAT 0 #2",
                "PVM 'archive'; XVR 'archive'; GSL 'GSL entry'; AFS 'archive'; PRS 'archive'");
+    check_rows(XVM, "archive format=FORMAT_#1", "fails FORMAT 0 'archive' #2",
+               "AFS 'the data is not an archive of the requested format';"
+               "XVR 'options.format is not a format of archives'");
     CHECK(XVM, "archive format=FORMAT_XVM", "format=FORMAT_XVM entry_count=2");
 }

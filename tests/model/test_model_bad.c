@@ -235,7 +235,8 @@ TEST_ROWS(
     "1.0 0 0 0xFF0000 0 1.0 0 0xFF0001 past: 0 0 1.0 0xFF0002)")
 
 #define NO_START                                                                                   \
-    "warns CORRUPT @vertices+8 'vertex list' 'the vertex continues a blend that has no start' "    \
+    "warns CORRUPT @vertices+8 'vertex list' 'the vertex continues a blend that no vertex has "    \
+    "started' "                                                                                    \
     "mesh[0]{kind=MESH_KIND_RIGID positions=(1 0 0 0 1 0 0 0 1)}"
 
 /* A middle, an end, or status 3 without a start begins a vertex. Each chunk warns once. */

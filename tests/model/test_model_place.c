@@ -191,12 +191,15 @@ TEST(files_without_a_model_of_the_format_fail)
     static const char basic[] = "[NJBM" BASIC1 "] pof0";
 
     CHECK(list, "model",
-          "fails FORMAT 0 'Ninja file' 'the file has no NJCM, NJBM, GJCM or XJCM chunk'");
+          "fails FORMAT 0 'Ninja file' 'the file has no model: no NJCM, NJBM, GJCM or XJCM chunk'");
     CHECK(list, "model index=1", "fails FORMAT 0");
     CHECK(chunk, "model format=FORMAT_NJBM index=1", "fails FORMAT 0");
     CHECK(chunk, "model format=FORMAT_NJBM_PLUS index=1", NO_MODEL);
     CHECK(basic, "model format=FORMAT_NJCM index=1", "fails FORMAT 0");
     CHECK(chunk, "model format=FORMAT_NMDM", "fails FORMAT 0");
+    check_rows("'BMD0'", "model format=FORMAT_#1", "fails FORMAT 0 'model' #2",
+               "NJCM 'the data has no model of the requested format';"
+               "NINJA 'the data is not a Ninja file'");
     CHECK(basic, "model format=FORMAT_GVR", "fails FORMAT 0");
 }
 

@@ -518,7 +518,9 @@ TEST(files_are_what_they_are_asked_to_be)
     static const char pvr[] = "'PVRT' 136 b(1 1 0 0) h(8 8) .128";
 
     CHECK(pvr, "textures format=FORMAT_PVR", "format=FORMAT_PVR");
-    check_rows(pvr, "textures format=FORMAT_#1", "fails FORMAT 0", "PVM; XVM; XVR; AFS");
+    check_rows(pvr, "textures format=FORMAT_#1", "fails FORMAT 0", "PVM; XVM; XVR");
+    CHECK(pvr, "textures format=FORMAT_AFS",
+          "fails FORMAT 0 'file' 'options.format is not a format of textures'");
     CHECK("'XVR'", "textures format=FORMAT_XVR", "fails FORMAT 0");
     CHECK(pvr, "textures flags=0x80000000", "fails ARGUMENT 0");
     check_rows(

@@ -257,7 +257,8 @@ static void write_slot(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
             kunai_i_continue_vertex(&njcm->builder, kunai_i_get_vertex(&njcm->builder, number),
                                     before);
         } else {
-            warn_chunk(njcm, chunk, offset, "the vertex continues a blend that has no start");
+            warn_chunk(njcm, chunk, offset,
+                       "the vertex continues a blend that no vertex has started");
             if (njcm->has_lost) /* the start may be lost, and a vertex without its start is wrong */
                 number = KUNAI_I_NONE;
         }

@@ -445,7 +445,7 @@ static void add_vertex(kunai_i_ginja *ginja, skin_entry *entry, uint32_t i, uint
     }
     if (entry->type == CONTINUATION && find_started_vertex(ginja, slot) == KUNAI_I_NONE) {
         warn_entry(ginja, entry, 2, word_offset,
-                   "the vertex is left out: it continues a blend that has no start");
+                   "the vertex is left out: it continues a blend that no vertex has started");
         return;
     }
     read_vertex(ginja, ginja->body.data + (size_t)at, vertex);

@@ -56,8 +56,9 @@ static void find_matrix(corner_maker *maker)
         maker->terms = kunai_i_get_nitro_terms(&nsbmd->matrices, matrix, &maker->term_count);
     for (i = 0; i < maker->term_count; i++)
         if (maker->terms[i].matrix.base == KUNAI_I_NONE)
-            kunai_i_warn(nsbmd->open, KUNAI_E_CORRUPT, drawer->draw->offset, "SBC",
-                         "the shape is drawn with a matrix of no node: the first node moves it");
+            kunai_i_warn(
+                nsbmd->open, KUNAI_E_CORRUPT, drawer->draw->offset, "SBC",
+                "the matrix of the shape belongs to no node: the first node moves the shape");
 }
 
 /* Adds a vertex. The caller must set all of its members. Returns NULL if the open has failed. */

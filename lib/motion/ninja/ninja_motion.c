@@ -120,7 +120,9 @@ void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t 
     memset(motions, 0, sizeof *motions);
     kunai_i_begin_list_in(&motions->chunks, sizeof(kunai_i_chunk), &motions->first, 1);
     if (!kunai_i_begin_chunk_walk(&motions->walk, open, data, size, open->options.byte_order)) {
-        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "the data is not a Ninja file");
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion",
+                     open->options.format ? "the data is not a Ninja file"
+                                          : "the data is not a motion of a known format");
         return;
     }
     open->format = KUNAI_FORMAT_NINJA;

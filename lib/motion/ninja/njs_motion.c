@@ -274,7 +274,8 @@ static void count_without_model(motion_source *source)
 
     if (!count && !source->is_counted)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
-                     "MDATA", "the first entry has an impossible pointer or count");
+                     "MDATA",
+                     "the pointer to the keys or their number is impossible in the first entry");
     if (count > KUNAI_I_MOST_ENTRIES) {
         count = KUNAI_I_MOST_ENTRIES;
         kunai_i_warn(source->open, KUNAI_E_LIMIT, get_input_offset(source, source->mdata.at),

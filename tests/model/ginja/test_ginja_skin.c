@@ -237,7 +237,7 @@ TEST_GINJA(
 #define TWO_TRIANGLES "list: {90 0003 00 01 02 90 0003 00 01 03} list_end: "
 #define UNSTARTED(at)                                                                              \
     "warns CORRUPT @" at " 'skin list' "                                                           \
-    "'the vertex is left out: it continues a blend that has no start' "
+    "'the vertex is left out: it continues a blend that no vertex has started' "
 
 /* The continuations are in a slot that nothing was written to, in one past all others, and in a
  * whole one, which stays as it is. The second warning is about the triangle. */

@@ -10,7 +10,8 @@
 #define STORED "model model_flags=MODEL_STORED_POSE"
 #define IDENTITY "1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1"
 #define NO_START(place)                                                                            \
-    "warns CORRUPT @" place " 'vertex list' 'the vertex continues a blend that has no start' "
+    "warns CORRUPT @" place                                                                        \
+    " 'vertex list' 'the vertex continues a blend that no vertex has started' "
 
 /* The root has the vertices v0. A child with these flags has the vertices v1 and draws. place: the
  * words between the child's model and its child pointer. */

@@ -156,8 +156,8 @@ TEST(headers_are_checked)
         {"16: h(1 0x102)", "fails CORRUPT 18 'NJS_MOTION'"}, /* bit 8 of inp_fn */
         {"16: h(7 2)", "fails CORRUPT 18 'NJS_MOTION'"},     /* 3 channels in 2 slots */
         {"4: 93", "fails TRUNCATED 4 'chunk header'"},       /* one byte is missing */
-        {"0: 0", "fails FORMAT 0 'motion'"},                 /* no known tag */
-        {"cut 11, 4: 3", "fails TRUNCATED 8 'NJS_MOTION'"},  /* the first field that is cut */
+        {"0: 0", "fails FORMAT 0 'motion' 'the data is not a motion of a known format'"},
+        {"cut 11, 4: 3", "fails TRUNCATED 8 'NJS_MOTION'"}, /* the first field that is cut */
         {"cut 15, 4: 7", "fails TRUNCATED 12 'NJS_MOTION'"},
         {"cut 17, 4: 9", "fails TRUNCATED 16 'NJS_MOTION'"},
         {"cut 19, 4: 11", "fails TRUNCATED 18 'NJS_MOTION'"},
