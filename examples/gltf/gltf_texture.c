@@ -76,7 +76,8 @@ static void ask_for_numbers(const gltf_file *f, const gltf_names *names)
                   highest, names->subcommand);
     else if (count)
         tell_gltf(f, KUNAI_GLTF_NOTE, names->source,
-                  "uses %" PRIu32 " texture numbers, up to %" PRId32 "; the file has no list "
+                  "uses %" PRIu32 " texture numbers, the highest is %" PRId32
+                  "; the file has no list "
                   "of names: give the set with kunai %s -t FILE",
                   count, highest, names->subcommand);
 }
@@ -117,8 +118,8 @@ static void warn_of_names(const gltf_file *f, const gltf_names *names)
             first = i;
     if (missing)
         tell_gltf(f, KUNAI_GLTF_WARNING, names->set->given.source,
-                  "no picture \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32 " of %" PRIu32
-                  " are missing)",
+                  "no picture \"%s\" (texture %" PRIu32 " of the %s; missing: %" PRIu32
+                  " of %" PRIu32 ")",
                   names->list->refs[first].name.data, first, names->module, missing,
                   names->texture_count);
 }
@@ -185,8 +186,8 @@ static void warn_of_palettes(const gltf_file *f, const gltf_names *names, uint32
 {
     if (missing)
         tell_gltf(f, KUNAI_GLTF_WARNING, names->set->given.source,
-                  "no palette \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32 " of %" PRIu32
-                  " are missing): the colours of the picture are a guess",
+                  "no palette \"%s\" (texture %" PRIu32 " of the %s; missing: %" PRIu32
+                  " of %" PRIu32 "): the colours of the picture are a guess",
                   names->list->refs[first].palette.data, first, names->module, missing,
                   names->texture_count);
 }

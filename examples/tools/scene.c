@@ -190,8 +190,9 @@ static void leave_out(const stage *s, stage_file *file)
                   "is left out: a fmt2 stage is complete in one file");
     else
         fail_tool(s->t, TOOL_FAILED, file->path,
-                  "is left out: a stage is an n.rel and its d.rel, not a %s and a %s",
-                  kunai_format_name(get_format(&s->files[0])), kunai_format_name(get_format(file)));
+                  "is left out: a stage is an n.rel and its d.rel. This file is a %s, the first "
+                  "file is a %s",
+                  kunai_format_name(get_format(file)), kunai_format_name(get_format(&s->files[0])));
     close_file(file);
 }
 

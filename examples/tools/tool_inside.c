@@ -497,7 +497,7 @@ static size_t find_step(place *at, const char *rest, trouble *why)
     if (count > 1)
         tell_candidates(at->archive, at->index, rest, size, count, why);
     else if (!count)
-        set_trouble(why, TOOL_FILE, "no entry has this name; kunai list %s shows all",
+        set_trouble(why, TOOL_FILE, "no entry has this name or number; kunai list %s shows all",
                     find_last_names(at->archive->path));
     return why->status ? 0 : size;
 }

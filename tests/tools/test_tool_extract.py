@@ -159,7 +159,7 @@ def test_entries_are_inputs():
     | same inner/001_boss all/little.gsl/000_one/001_boss | text inner/000_one/003_boss.nj = again
 0 scan S/creature.afs/creature.nj
 # not there, or no names at all
-3 info hurt.afs/009_x | err = kunai: hurt.afs/009_x: no entry has this name; kunai list hurt.afs shows all
+3 info hurt.afs/009_x | err = kunai: hurt.afs/009_x: no entry has this name or number; kunai list hurt.afs shows all
 3 info junk/x | err = kunai: junk/x: junk is not an archive
 3 info chain.afs/note.txt/x | err = kunai: chain.afs/note.txt/x: chain.afs/001_note.txt is not an archive
 3 info none/x | err ^kunai: none/x: cannot be opened: 
@@ -174,7 +174,7 @@ def test_entries_are_inputs():
 0 info self.afs/000.afs/001.afs/002.afs
 4 info bomb.prs/000_bomb.bin | err (KUNAI_E_LIMIT)
 """)
-    run("3 info $path | err = kunai: $path: no entry has this name; kunai list $archive shows all",
+    run("3 info $path | err = kunai: $path: no entry has this name or number; kunai list $archive shows all",
         path=["deep8.afs/", "deep8.afs/.", "deep8.afs/../junk", "deep8.afs//n", "deep8.afs/n/n/..", "deep8.afs/n//", "tree.narc/d/../z.afs"],
         archive=["deep8.afs"] * 4 + ["deep8.afs/000_n.afs/000_n.afs", "deep8.afs/000_n.afs", "tree.narc"])
     # each stream unpacks to 79 times its bytes: the second one passes the limit for the size of the file
