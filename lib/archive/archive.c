@@ -475,7 +475,8 @@ int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_
                                archive->info.entry_count, name, size);
 }
 
-/* Unpacks an entry into dst. Turns the offset of an error into an offset in the input. */
+/* Unpacks an entry into dst. Turns the offset of an error into an offset in the input. If an entry
+ * is known to lack its end mark, KUNAI_E_TRUNCATED is the expected end, so it counts as success. */
 static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *file, void *dst,
                            size_t capacity, uint64_t *written, kunai_error *error)
 {
@@ -490,8 +491,8 @@ static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *fil
     return code;
 }
 
-/* Describes why a broken entry cannot be read. The archive does not store the error of a packed
- * entry: this function runs over the stream again to get the same error. */
+/* Returns the result of a broken entry, and describes it in *error. The archive does not store the
+ * error of a packed entry: this function runs over the stream again to get the same error. */
 static kunai_result fail_broken(const kunai_archive *archive, const kunai_i_file *file,
                                 kunai_error *error)
 {

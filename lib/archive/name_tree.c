@@ -14,9 +14,9 @@
 enum {
     DIRECTORY = 8, /* bytes of a directory record */
     FIRST_DIRECTORY_ID = 0xF000,
-    SUBDIRECTORY = 0x80, /* bit of the length byte: the name is a directory */
-    DIRECTORIES_AT_MOST = 0x1000,
-    DEPTH_AT_MOST = 64, /* directories in a path */
+    SUBDIRECTORY = 0x80,          /* bit of the length byte: the name is a directory */
+    DIRECTORIES_AT_MOST = 0x1000, /* ids are 0xF000 to 0xFFFF */
+    DEPTH_AT_MOST = 64,           /* directories in a path: bounds the memory of a walk */
     NAME_AT_MOST = 0x7F,
     STEPS_A_BYTE = 4 /* steps of the budget per byte of a path, so that paths stay linear */
 };

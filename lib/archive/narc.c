@@ -127,6 +127,8 @@ static void read_blocks(kunai_i_reader *reader, narc_layout *layout)
                    "the block is missing: the file has only other blocks");
 }
 
+/* Fails the open with the reason that was noted if the block is missing. Returns 1 if the block
+ * exists. */
 static int require_block(kunai_i_open *open, const narc_layout *layout, enum block_kind kind)
 {
     if (layout->blocks[kind].at)

@@ -238,7 +238,8 @@ static int has_parameters(const kunai_i_reader *program, uint64_t at)
 
 /* Finds the module parameters, and sets *at to their offset in the program. named is the word at
  * 0x88 of the header. It is not proven whether this word counts from the start of the program or of
- * the file, so both are tried. Then come the trailer and a search (nds.md 4.1). */
+ * the file, so both are tried. Then come the trailer and a search (nds.md 4.1). Returns 0 if all
+ * four fail; *at then has no meaning. */
 static int find_parameters(const kunai_i_reader *program, uint32_t named, const kunai_rom *rom,
                            uint64_t *at)
 {

@@ -20,7 +20,7 @@ enum {
     NAME = 16,
     PIECE = KUNAI_I_PIECE,
     DATA_BODY = NAME + PIECE + 4,
-    MOST_PARTS = 64,
+    MOST_PARTS = 64, /* a limit of kunai; real files have far fewer */
     MOST_PART_SIZE = 16 << 20,
     GC_TYPE_AT = 0x26, /* GameCube: where the file has the type of the first part (qst.md 2) */
     GC_MOST_TYPE = 3   /* larger: the high byte is a letter of a name, and the platform is DC */
