@@ -66,7 +66,8 @@ static size_t measure_padding(const kunai_i_block *block)
 }
 
 /* Adds a block with room for size bytes. A shared block becomes the first of the arena; any other
- * block becomes the second. */
+ * block becomes the second, so the first one stays the block for small requests. Returns NULL and
+ * sets *code: KUNAI_E_LIMIT at the limit of memory, KUNAI_E_MEMORY if the allocator fails. */
 static kunai_i_block *add_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t size,
                                 int shared, kunai_result *code)
 {
@@ -116,8 +117,9 @@ static void *take_from(kunai_i_block *block, size_t bytes)
     return result;
 }
 
-/* Computes count * size. A division takes longer than the rest of an allocation, so small factors
- * are not divided. */
+/* Computes count * size. Returns 0 and sets *code if the product overflows. An empty request gets 1
+ * byte, so that its pointer is not NULL. A division takes longer than the rest of an allocation, so
+ * small factors are not divided. */
 static int multiply_sizes(size_t count, size_t size, size_t *bytes, kunai_result *code)
 {
     const size_t small = (size_t)1 << 4 * sizeof(size_t); /* its square is SIZE_MAX + 1 */

@@ -115,6 +115,7 @@ static const char *check_packing(const kunai_options *options)
     return NULL;
 }
 
+/* Checks members that depend on each other. Returns NULL, or a text that describes the fault. */
 static const char *check_members(const kunai_options *options)
 {
     size_t i;
@@ -499,6 +500,7 @@ void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_mark *begin)
     kunai_i_return_to_mark(&open->memory, &open->memory.scratch, begin);
 }
 
+/* Adds a block for size bytes. Returns 0 if the open has failed. */
 static int reserve(kunai_i_open *open, kunai_i_arena *arena, size_t size)
 {
     kunai_result code = KUNAI_OK;

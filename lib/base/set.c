@@ -69,6 +69,8 @@ static uint32_t *find_place(const kunai_i_set *set, const uint8_t *item, uint32_
     }
 }
 
+/* Doubles the table, and enters all items again. Returns 0 if the open has failed. The table has a
+ * power of two of places, because find_place masks the hash. */
 static int grow_set(kunai_i_open *open, kunai_i_set *set)
 {
     const uint8_t *items = set->items.items;

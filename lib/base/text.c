@@ -52,6 +52,7 @@ static int is_letter(int byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_';
 }
 
+/* Returns -1 if the byte is not a hexadecimal digit. */
 static int get_hex_value(int byte)
 {
     if (is_digit(byte))
@@ -229,6 +230,8 @@ static double convert_decimal(kunai_i_text *text, const decimal *number)
     return value;
 }
 
+/* Reads a decimal number as the current token. Returns the place after the number and its suffix.
+ */
 static size_t read_decimal(kunai_i_text *text, size_t at)
 {
     decimal number = {0, 0, 0, 0, 0};
