@@ -100,7 +100,8 @@ static void copy_bytes(uint8_t *to, uint32_t distance, uint32_t size)
     }
 }
 
-/* Decodes a copy. Its 16-bit word is read backwards: the first byte in memory is the low one. */
+/* Decodes a copy. Its 16-bit word is read backwards: the first byte in memory is the low one. All
+ * faults are KUNAI_E_CORRUPT: the footer has already told where the data begins and ends. */
 static kunai_result step_copy(kunai_i_lz_run *run, blz_places *p)
 {
     uint32_t word, size, distance;
@@ -177,8 +178,11 @@ static inline void copy_fast(uint8_t *to, uint32_t distance, uint32_t size)
         kunai_i_move_16(to - 32, to - 32 + distance);
 }
 
-/* Each turn decodes a run of literals and the copy after it. A wrong copy is left to step. writes
- * is a constant in each call, so the compiler makes two loops without this test. */
+/* Each turn decodes a run of literals and the copy after it. At least SPARE_IN bytes of the packed
+ * part and SPARE_OUT bytes of room are left, so single accesses are not checked. The loop ends
+ * before a copy that begins after the output, or whose output overtakes the input; step then finds
+ * the error. writes is a constant in each call, so the compiler makes two loops without this test.
+ */
 static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, blz_places *p,
                                                     const int writes)
 {

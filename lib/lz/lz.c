@@ -51,7 +51,8 @@ static const lz_type *find_format(uint32_t format)
     return NULL;
 }
 
-/* Returns the format of a file that begins with this byte, or NULL. */
+/* Returns the format of a file that begins with this byte, or NULL. The first row is BLZ, which has
+ * no fixed first byte. */
 static const lz_type *find_first(uint8_t first)
 {
     size_t i;
@@ -85,7 +86,8 @@ static kunai_result stop_header(lz_run *run, const char *message)
 
 /* Reads the header, and checks that the input is large enough for the size of the output. If the
  * size in the first 4 bytes is 0, the header has 8 bytes, unless the data ends there: then the file
- * is empty. */
+ * is empty. This check comes before any output, so a tiny file cannot claim gigabytes. Returns
+ * KUNAI_E_FORMAT for another first byte, otherwise KUNAI_E_TRUNCATED for each fault. */
 static kunai_result read_header(lz_run *run, const lz_type *type)
 {
     const uint8_t *data = run->data;
@@ -125,8 +127,8 @@ static kunai_result run_stream(lz_run *run)
 
 /* ---- recognising ---- */
 
-/* Checks the rules of lz.md 6. Runs over the whole stream, so run cannot be used for another run.
- */
+/* Returns 1 if the rules of lz.md 6 hold. The first byte alone is too weak a sign, so the whole
+ * stream is decoded without output. The run is used up afterwards. */
 static int recognise(lz_run *run)
 {
     const lz_type *type = run->size >= LONG_HEADER ? find_first(run->data[0]) : NULL;
@@ -186,6 +188,8 @@ typedef struct lz_call {
     uint64_t room; /* size of dst in bytes, or UINT64_MAX */
 } lz_call;
 
+/* The declared size is compared before anything is written. KUNAI_E_LIMIT comes before
+ * KUNAI_E_SPACE: a larger dst would not help. */
 static kunai_result check_limits(lz_run *run, const lz_call *call)
 {
     const uint64_t place = run->format == KUNAI_FORMAT_BLZ ? run->size - 4 : 0;
@@ -199,7 +203,9 @@ static kunai_result check_limits(lz_run *run, const lz_call *call)
     return KUNAI_OK;
 }
 
-/* Recognises the format on a copy of run, because the trial moves the run. */
+/* Finds the format if the caller names none. Uses a copy of run, because the trial moves the run.
+ * Returns KUNAI_E_FORMAT if the data is of no format with a first byte; BLZ has none, so it is
+ * never found. */
 static kunai_result find_out_format(lz_run *run)
 {
     lz_run trial = *run;

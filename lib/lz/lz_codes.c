@@ -30,7 +30,8 @@ typedef struct huffman {
 } huffman;
 
 /* Reads the size of the tree, and moves the run to the codes after it. The first byte of the tree
- * counts itself, too: with value t, the tree has 2 (t + 1) bytes. */
+ * counts itself, too: with value t, the tree has 2 (t + 1) bytes. Returns KUNAI_E_TRUNCATED if the
+ * data ends in the tree. */
 static kunai_result begin_huffman(kunai_i_lz_run *run, huffman *h)
 {
     size_t tree;
@@ -62,7 +63,8 @@ static void add_symbol(kunai_i_lz_run *run, huffman *h, uint32_t symbol)
 }
 
 /* Goes from a node to one of its children, and adds a symbol if the child is one. Places in the
- * data are even or odd as in the file, because data begins with the header of the file. */
+ * data are even or odd as in the file, because data begins with the header of the file. Returns
+ * KUNAI_E_CORRUPT at the node if the child is outside the tree. */
 static kunai_result step_bit(kunai_i_lz_run *run, huffman *h, uint32_t bit)
 {
     const uint32_t value = run->data[h->node];
@@ -106,7 +108,7 @@ kunai_result kunai_i_run_huffman(kunai_i_lz_run *run)
 /* ---- run lengths ---- */
 
 /* Decodes one run. If the output has less room than the run, only the bytes that fit are taken from
- * the input. */
+ * the input. Returns KUNAI_E_TRUNCATED if the input ends in the run. */
 static kunai_result step_run(kunai_i_lz_run *run)
 {
     const uint32_t first = run->data[run->at], repeats = first & 0x80;
