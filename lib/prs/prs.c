@@ -177,7 +177,7 @@ static kunai_result fail_argument(kunai_error *error, const char *message)
     return kunai_i_set_error(error, KUNAI_E_ARGUMENT, 0, 0, "arguments", message);
 }
 
-/* Fills in *error with the reason and the place where the machine has stopped. */
+/* Fills in *error with the reason and the place where the machine has stopped. Returns result. */
 static kunai_result fail_stopped(const decoder *d, kunai_result result, kunai_error *error)
 {
     const kunai_result stop = result == KUNAI_E_TRUNCATED ? KUNAI_NEED_INPUT : result;
@@ -226,7 +226,9 @@ static const char *check_order(const kunai_options *options)
 
 /* ---- whole buffer ---- */
 
-/* Checks the arguments of a call with the whole input in memory. *checked receives the options. */
+/* Checks the arguments of a call with the whole input in memory. *checked receives the options.
+ * Returns KUNAI_E_ARGUMENT for wrong arguments, or KUNAI_E_FORMAT for the format of another module.
+ */
 static kunai_result check_arguments(const void *data, size_t size, const kunai_options *options,
                                     kunai_options *checked, kunai_error *error)
 {
@@ -261,7 +263,9 @@ static int take_whole_header(decoder *d, piece *p)
     return 1;
 }
 
-/* Decodes the whole input. Turns the results of the machine into those of the public functions. */
+/* Decodes the whole input. The caller expects the end mark: KUNAI_NEED_INPUT becomes
+ * KUNAI_E_TRUNCATED, and KUNAI_NEED_OUTPUT becomes KUNAI_E_SPACE. With KUNAI_PRS_FILL, a full
+ * output is a success. */
 static kunai_result run_whole(decoder *d, piece *p, kunai_error *error)
 {
     kunai_result result = KUNAI_NEED_INPUT;

@@ -17,7 +17,15 @@ enum {
     SPARE_OUT = KUNAI_I_PRS_SPARE /* 8 literals, and the 32 bytes that a short copy may write */
 };
 
-/* What the machine needs next (prs.md 4). */
+/*
+ * What the machine needs next (prs.md 4).
+ * BIT_1 .. BIT_4  a control bit: the kind of the token, then the two size bits of a short copy
+ * LITERAL         the literal byte
+ * SHORT           the distance byte of a short copy
+ * LOW, HIGH       the two bytes of a long copy, or of the end mark
+ * COUNT           the size byte of an extended copy
+ * COPY            room for the rest of the copy
+ */
 enum phase { BIT_1, BIT_2, BIT_3, BIT_4, LITERAL, SHORT, LOW, HIGH, COUNT, COPY };
 
 typedef kunai_i_prs_machine machine;
@@ -48,6 +56,8 @@ void kunai_i_begin_prs(kunai_i_prs_machine *m, const kunai_options *options)
 
 /* ---- exact steps ---- */
 
+/* The step functions below return KUNAI_OK if they have advanced, or the result that ends the run.
+ * If they need input or room, nothing is consumed, so the same step can be repeated later. */
 static const uint8_t *take_byte(machine *m, piece *p)
 {
     if (p->in == p->in_end)
@@ -103,6 +113,8 @@ static kunai_result step_literal(machine *m, piece *p)
     return KUNAI_OK;
 }
 
+/* Begins a copy. Returns KUNAI_E_CORRUPT if the copy begins before the output. Only
+ * KUNAI_PRS_LENIENT allows this. */
 static kunai_result begin_copy(machine *m, uint32_t distance, uint32_t next_phase)
 {
     if (distance > m->produced && !m->lenient)
@@ -235,8 +247,8 @@ static inline match read_long(const uint8_t *data)
 
 /* Each turn decodes a run of literals and the copy after it, as long as input and output have bytes
  * to spare. If the copy is the end mark, an error or too long, the loop ends before the copy.
- * writes is a constant in each call, so the compiler makes two loops without this test (prs.md 11).
- */
+ * SPARE_OUT covers all short copies, so only the size of long ones is tested. writes is a constant
+ * in each call, so the compiler makes two loops without this test (prs.md 11). */
 static inline KUNAI_I_FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writes)
 {
     const uint8_t *const last_in = p->in_end - SPARE_IN;
