@@ -57,6 +57,22 @@ static int read_matrix(const map_world_files *w, scope *at)
     return 0;
 }
 
+/* there: the file of the matrix exists. */
+static void refuse_matrix(const map_world_files *w, const scope *at, int there)
+{
+    const kunai_archive_info *info = kunai_archive_get_info(w->stores[MAP_MATRIX].archive);
+    const char *out = w->o->glb->path;
+
+    if (there || !info)
+        fail_tool(w->o->t, TOOL_FAILED, out, "is not written: matrix %" PRIu32 " %s", at->number,
+                  there ? "cannot be read" : "is missing");
+    else
+        fail_tool(w->o->t, TOOL_FAILED, out,
+                  "is not written: there is no matrix %" PRIu32 ": the archive contains %" PRIu32
+                  " matri%s, numbered from 0",
+                  at->number, info->entry_count, info->entry_count == 1 ? "x" : "ces");
+}
+
 static int open_matrix(const map_world_files *w, scope *at)
 {
     int there;
@@ -65,8 +81,7 @@ static int open_matrix(const map_world_files *w, scope *at)
                                &there);
     at->matrix = kunai_map_get_matrix(at->file);
     if (!at->matrix)
-        fail_tool(w->o->t, TOOL_FAILED, w->o->glb->path, "is not written: matrix %" PRIu32 " %s",
-                  at->number, there ? "cannot be read" : "is missing");
+        refuse_matrix(w, at, there);
     return at->matrix ? 0 : -1;
 }
 

@@ -125,6 +125,7 @@ static int read_arguments(tool *t, int argc, char **argv, const tool_option *opt
         if (!taken)
             return -1;
         i += taken;
+        t->ends_with_value = taken == 2 && i == argc;
     }
     return 0;
 }
@@ -138,6 +139,16 @@ static void print_options(const tool *t, const tool_option *options, size_t coun
         print_out("%s\t%s%c\t--%s\t%s\n", t->subcommand, options[i].letter ? "-" : "",
                   options[i].letter ? options[i].letter : '-', options[i].word,
                   options[i].value ? "value" : "switch");
+}
+
+/* Users forget the value of an option: -j disc. The option then takes the input. */
+static void report_no_input(tool *t, int argc, char **argv)
+{
+    if (t->ends_with_value)
+        report_tool_usage(t, "no input file: %.64s is the value of %.32s", argv[argc - 1],
+                          argv[argc - 2]);
+    else
+        report_tool_usage(t, "no input file");
 }
 
 /* Returns 0 to go on, or 1 if the subcommand must end. */
@@ -181,7 +192,7 @@ int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_
     if (bad)
         return 1;
     if (!t->input_count) {
-        report_tool_usage(t, "no input file");
+        report_no_input(t, argc, argv);
         bad = 1;
     } else if (count_standard_inputs(t) > 1) {
         report_tool_usage(t, "-, the standard input, is given more than once");

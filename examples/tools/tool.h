@@ -106,6 +106,7 @@ typedef struct tool {
     const char *usage;      /* the help text, at most 40 lines of 80 columns */
     char **inputs;          /* the arguments that are no options */
     int input_count;
+    int ends_with_value; /* 1: the last argument is the value of the option before it */
     int quiet;
     int force;
     int batch;  /* set by the subcommand: print a summary line at the end */

@@ -90,7 +90,7 @@ def test_command_lines_that_are_wrong():
 2 map -o o.glb S/build_model.narc | err needs a land
 1 map -o o.glb S/land_data.narc | err not a land
 1 map -o o.glb S/light.txt | err not a land
-1 map --world S --matrix 5 -o o.glb | err is not written: matrix 5 is missing
+1 map --world S --matrix 5 -o o.glb | err is not written: there is no matrix 5
 1 map --world S --matrix 0 --cell 2,0 -o o.glb | err o.glb: is not written: there is nothing to show
 3 map -o o.glb none.bin | not o.glb
 3 map --world S --header 0 -o there.glb | err exists already

@@ -75,7 +75,9 @@ def test_without_input_there_is_one_line():
         shutil.copy(os.path.join(SAMPLE, name), name)
     for tool, (_, *options) in GOOD.items():
         for arguments in [], options, ["-q"], ["--"]:
-            done = fails(tool, 2, f"no input file; see kunai help {tool}$", *arguments)
+            # ["-o", "o"]: the last argument is the value of -o, not a file
+            value = f": {options[-1]} is the value of {options[-2]}" if arguments == options[-2:] != [] else ""
+            done = fails(tool, 2, f"no input file{value}; see kunai help {tool}$", *arguments)
             assert not done.stdout and not os.path.exists("o"), tool
 
 
