@@ -266,7 +266,8 @@ static void read_field(declaration *d)
     d->fields |= 1u << field->at / 4;
 }
 
-/* All keys of an array must use the same call, because they need the same size. */
+/* All keys of an array must use the same call, because they need the same size. Returns 0 if the
+ * open fails. */
 static int check_key(declaration *d, const kunai_i_ascii_call *call, uint64_t offset)
 {
     if (d->row->family != KUNAI_I_ASCII_KEYS)
@@ -583,6 +584,8 @@ static void end_struct(declaration *d)
         end_rotation(d);
 }
 
+/* Returns which kinds of keys the type and the call of the array stand for. They decide the layout
+ * of the motion. */
 static uint32_t get_keys(const declaration *d)
 {
     const uint32_t call = d->key ? d->key->call & d->row->calls : 0;

@@ -42,6 +42,7 @@ typedef struct machine {
     uint8_t operators[DEPTH];
 } machine;
 
+/* Returns how strongly an operator binds; NEGATIVE is the minus in front of a value. */
 static int get_binding(uint32_t operation)
 {
     switch (operation) {
@@ -116,6 +117,7 @@ static void apply(machine *m)
     }
 }
 
+/* Returns 0 if the stack is full: the open then fails. */
 static int push_operator(machine *m, uint32_t operation)
 {
     const int is_full = m->operator_count == DEPTH;
@@ -371,6 +373,8 @@ static uint32_t convert_byte(kunai_i_ascii_text *ascii, const kunai_i_ascii_valu
     return (uint32_t)convert_integer(ascii, value, 0.0, 255.0, "the number does not fit in 8 bits");
 }
 
+/* Returns the bits of a float. A number that is too large is read as 0, with a warning. A word that
+ * is no number fails the open. */
 static uint32_t convert_float(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     uint32_t overflow = 0, bits;

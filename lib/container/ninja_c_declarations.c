@@ -135,7 +135,9 @@ typedef struct shape {
 
 enum { NO_ADDRESS = 0, ADDRESS, UNKNOWN_NAME };
 
-/* A name without declaration and value can only be an address. Anything else would be a fault. */
+/* Says whether a word looks like an address. A name without declaration and value can only be the
+ * address of something in another text; any other use would be a fault. Macros are not expanded
+ * here: they count as no address. */
 static int classify_word(kunai_i_c *c)
 {
     const kunai_i_c_symbol *symbol = kunai_i_find_c_symbol(c, &c->token);

@@ -105,6 +105,8 @@ static void add_origin(kunai_i_c *c, uint32_t place, uint32_t offset)
     origin->offset = offset;
 }
 
+/* Adds zeroed bytes to the image. Returns 0 if the open fails. Most calls are small and take the
+ * short way without a call of the allocator. */
 static int grow(kunai_i_c *c, uint64_t size, uint32_t offset)
 {
     if (size < 64 && c->image.capacity - c->image.count >= size && c->image.count < highest - 64) {
@@ -674,6 +676,8 @@ static void begin(filler *f, kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stat
     entry->place = kunai_i_begin_c_place(c, 0, entry->offset);
 }
 
+/* Reads the value of a declaration: a scalar, or a list in braces. begin_list first expands macros
+ * that stand for a whole list. */
 static void read_initialiser(filler *f)
 {
     while (begin_list(f))

@@ -567,6 +567,8 @@ static void describe_motion(const linker *l, kunai_i_ascii_declaration *declarat
     store(l, at, 2, (old & ~0x3Fu) | slots);
 }
 
+/* Adds the declaration of one element to the result. An object gets its type from the tree that
+ * contains it, because the type of a node is known only if the whole tree is. */
 static void add_declaration(const linker *l, const kunai_i_c_entry *entry, uint32_t element,
                             kunai_string name)
 {

@@ -21,7 +21,8 @@ static void place_symbol(uint32_t *slots, size_t mask, uint32_t hash, uint32_t n
     slots[at] = number;
 }
 
-/* Doubles the number of slots. */
+/* Doubles the number of slots, which is a power of two. Returns 0 if the open has failed: the old
+ * slots stay. */
 static int grow_slots(kunai_i_c *c)
 {
     const kunai_i_c_symbol *symbols = c->symbols.items;

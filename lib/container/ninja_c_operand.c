@@ -28,6 +28,9 @@ static uint32_t get_number(const kunai_i_c *c, const kunai_i_c_symbol *symbol)
     return (uint32_t)(symbol - (const kunai_i_c_symbol *)c->symbols.items);
 }
 
+/* Begins to read the range; the reader continues after it in the outer source. Returns 0 if the
+ * macros are nested too deep, or if work_left is used up. An empty range also costs one byte of
+ * work, so that no loop is free. */
 static int push_frame(kunai_i_c *c, const kunai_i_c_range *range, uint32_t frame)
 {
     kunai_i_c_frame *added = &c->frames[c->frame_count];
@@ -123,7 +126,9 @@ static int read_argument(kunai_i_c *c, kunai_i_c_range *argument)
     }
 }
 
-/* macro is a copy, because preprocessor lines between the arguments can define further macros. */
+/* Reads the arguments of a macro. Returns 0 if their number is wrong, a parenthesis is missing, or
+ * work_left is used up. macro is a copy, because preprocessor lines between the arguments can
+ * define further macros. */
 static int read_arguments(kunai_i_c *c, kunai_i_c_macro macro, kunai_i_c_range *arguments)
 {
     const uint32_t start = c->source.at;
@@ -524,6 +529,8 @@ static void read_operand_token(operand *o)
     }
 }
 
+/* Moves to the mark close that belongs to the current part. Returns 0 if the declaration or the
+ * text ends before, or if the open has failed. */
 static int skip_to(operand *o, uint32_t open, uint32_t close)
 {
     uint32_t depth = 0;

@@ -295,6 +295,8 @@ static uint32_t read_digits(const kunai_i_c_source *source, uint32_t at, int32_t
     return at;
 }
 
+/* Returns the place after the exponent, or at if there is no complete exponent. CAP keeps the sum
+ * in 32 bits; a larger exponent gives the same number, 0 or too large. */
 static uint32_t read_exponent(const kunai_i_c_source *source, uint32_t at, kunai_i_c_token *token)
 {
     enum { CAP = 100000000 };

@@ -8,7 +8,7 @@
  */
 #include "container/ninja_c_operand.h"
 
-enum { OPERATORS = 256 };
+enum { OPERATORS = 256 /* limits the memory of the parser, which is on the stack */ };
 
 enum operation { /* larger than all operators of one or two bytes */
                  MINUS = 0x10000,
@@ -96,6 +96,7 @@ static const struct {
                  {'>', '=', 9},  {'=', '=', 8},  {'!', '=', 8}, {'&', 0, 7},  {'^', 0, 6},
                  {'|', 0, 5},    {'&', '&', 4},  {'|', '|', 3}, {':', 0, 2},  {'?', 0, 2}};
 
+/* Returns how strongly an operation binds. Open parts give 0, so that apply_all stops at them. */
 static int get_binding(uint32_t operation)
 {
     size_t i;
@@ -364,6 +365,7 @@ static void apply_all(machine *m, int binding)
 
 /* ---- terms ---- */
 
+/* Returns NULL if the expression is nested too deep: the evaluation then stops. */
 static pending *push_operator(machine *m, uint32_t operation)
 {
     pending *op = &m->operators[m->operator_count];
@@ -382,6 +384,8 @@ static pending *push_operator(machine *m, uint32_t operation)
     return op;
 }
 
+/* Never returns NULL. If the stack is full, the evaluation stops, and the result is a spare value
+ * that is not used. */
 static kunai_i_c_value *push_value(machine *m, uint32_t kind)
 {
     kunai_i_c_value *value = &m->values[m->value_count];
@@ -447,7 +451,8 @@ static void push_name(machine *m, const kunai_i_c_symbol *symbol)
     kunai_i_read_c_token(m->c);
 }
 
-/* Evaluates sizeof, LengthOfArray and similar calls, whose operand is not a value. */
+/* Evaluates sizeof, LengthOfArray and similar calls, whose operand is not a value. Returns 1, as
+ * read_call does for a call. */
 static int read_measure(machine *m, const kunai_i_c_call *call)
 {
     kunai_i_c_value value;
@@ -488,7 +493,7 @@ static int read_call(machine *m)
     return 1;
 }
 
-/* Reads TYPE(x), which is a cast. */
+/* Reads TYPE(x), which is a cast. Returns 0 if the word is not a type of numbers. */
 static int read_type_call(machine *m)
 {
     const kunai_i_c_type *type = kunai_i_find_c_type(m->c->token.bytes, m->c->token.size);

@@ -336,7 +336,8 @@ const kunai_i_c_type *kunai_i_find_c_type(const uint8_t *word, size_t size)
     return find_row(types, sizeof types[0], sizeof types / sizeof types[0], word, size);
 }
 
-/* Finds a name of Ninja ASCII. In C source, names that begin with F or UFO have the prefix NJD_. */
+/* Finds a name of Ninja ASCII. In C source, names that begin with F or UFO have the prefix NJD_.
+ * Returns 0 if the name is unknown. */
 static int find_ascii_name(const uint8_t *word, size_t size, int64_t *value)
 {
     enum { PREFIX = 4 };

@@ -87,8 +87,9 @@ int kunai_i_begin_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_open *open, const
     return byte_order || first <= size - HEADER || first <= CREDIBLE;
 }
 
-/* Moves to the next known tag, in steps of 4 bytes. Skips zeros quickly, because a file can be
- * padded with gigabytes of them. */
+/* Moves to the next known tag, in steps of 4 bytes. Returns 0 at the end of the data. Skipped bytes
+ * that are not zeros give a warning. Skips zeros quickly, because a file can be padded with
+ * gigabytes of them. */
 static int find_tag(kunai_i_chunk_walk *walk)
 {
     const size_t from = walk->at;
@@ -399,6 +400,8 @@ static const root_structure roots[] = {{KUNAI_CHUNK_TAG_NJTL, 1, {0}},
                                        {KUNAI_CHUNK_TAG_NCAM, 1, {0}},
                                        {KUNAI_CHUNK_TAG_NLIM, 1, {0}}};
 
+/* Returns 1 if no pointer of the structure leads outside the body. kunai_scan tries this in both
+ * byte orders. */
 static int pointers_fit(const root_structure *root, const uint8_t *body, uint32_t size,
                         uint32_t big)
 {

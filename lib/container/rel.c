@@ -6,6 +6,8 @@
 
 enum { TRAILER = 32 };
 
+/* Reads the trailer in one byte order. Returns 0 if its constant words or the size of the table are
+ * impossible. The caller can then try the other order. */
 static int read_trailer(kunai_i_rel *rel, const uint8_t *trailer, size_t size, uint32_t big)
 {
     uint32_t words[8];
