@@ -40,6 +40,8 @@ static void set_global_index(const kunai_i_reader *reader, uint32_t length, uint
         kunai_i_set_global_index(picture, kunai_i_load32(reader->data + (size_t)at, kind->big));
 }
 
+/* A reader that fails tells the reason: KUNAI_E_FORMAT if no known chunk follows, KUNAI_E_TRUNCATED
+ * if the data ends before the texture. */
 void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *kind,
                           kunai_i_picture *picture)
 {
@@ -49,7 +51,7 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *ki
         uint64_t next;
 
         if (!is_known(reader, reader->at, kind)) {
-            /* is there room for a tag after a chunk? */
+            /* without room for one more tag, the data is cut */
             if (!reader->at || kunai_i_need(reader, 4, 1))
                 kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at, kind->missing);
             return;

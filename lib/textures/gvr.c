@@ -122,6 +122,7 @@ static void set_header(kunai_i_picture *picture, const gvr_header *header)
     image->flags |= format->alpha ? KUNAI_IMAGE_ALPHA : 0u;
 }
 
+/* Breaks the picture if a format is not supported. Returns 0 if the picture is broken. */
 static int check_formats(kunai_i_open *open, kunai_i_picture *picture, const gvr_header *header)
 {
     if (!header->format)

@@ -103,6 +103,9 @@ static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_pictu
     return picture->palette.colors != NULL;
 }
 
+/* The texels come before their palette, so a cut palette breaks the picture only if the texels are
+ * whole. Faults of the rest of the banner are warnings. Returns 0 if the data ends before the
+ * texels, otherwise 1. */
 int kunai_i_read_nds_icon(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     static const kunai_i_texel_block tile = {TILE, TILE, TILE * ROW};

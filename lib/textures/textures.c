@@ -492,6 +492,7 @@ static uint32_t get_texel_size(uint32_t output)
     return output == KUNAI_OUTPUT_INDEX8 ? 1 : 4;
 }
 
+/* Returns the error that broke the picture when the set was opened. */
 static kunai_result fail_picture(const kunai_textures *textures, const kunai_i_picture *picture,
                                  kunai_error *error)
 {
@@ -515,7 +516,8 @@ static const char *read_options(const kunai_decode_options *given, kunai_decode_
     return NULL;
 }
 
-/* Checks the arguments that do not depend on the image. */
+/* Checks the arguments that do not depend on the image. Returns KUNAI_OK, KUNAI_E_ARGUMENT, or
+ * KUNAI_E_RANGE for the index. *message then describes the fault. */
 static kunai_result check_arguments(const kunai_textures *textures, uint32_t index,
                                     const kunai_decode_options *given,
                                     kunai_decode_options *options, const char **message)
@@ -536,6 +538,8 @@ static kunai_result check_arguments(const kunai_textures *textures, uint32_t ind
     return index < textures->info.image_count ? KUNAI_OK : KUNAI_E_RANGE;
 }
 
+/* Checks the level and the output. Returns KUNAI_OK, KUNAI_E_RANGE for the level, or
+ * KUNAI_E_UNSUPPORTED for an output that the image cannot give. */
 static kunai_result check_image(const kunai_image *image, uint32_t level, uint32_t output,
                                 const char **message)
 {
@@ -551,7 +555,9 @@ static kunai_result check_image(const kunai_image *image, uint32_t level, uint32
     return KUNAI_OK;
 }
 
-/* Checks that the rows of the level fit dst. The last row needs no padding. */
+/* Checks that the rows of the level fit dst. The last row needs no padding. Returns KUNAI_OK,
+ * KUNAI_E_ARGUMENT for dst or the stride, or KUNAI_E_SPACE for the capacity. stride is limited by a
+ * division, so that no product overflows. */
 static kunai_result check_memory(const kunai_level *level, const kunai_decode_options *options,
                                  const void *dst, size_t capacity, const char **message)
 {
@@ -570,8 +576,9 @@ static kunai_result check_memory(const kunai_level *level, const kunai_decode_op
     return KUNAI_OK;
 }
 
-/* Checks that the file contains the level. A level of a file with runs has no place in the
- * input. */
+/* Checks that the file contains the level. A cut level 0 has broken the picture, so its error is
+ * returned again; a smaller level gives KUNAI_E_TRUNCATED. A level of a file with runs has no place
+ * in the input, so it also gets the error of the picture. */
 static kunai_result check_level(const kunai_textures *textures, const kunai_i_picture *picture,
                                 uint32_t number, kunai_error *error)
 {
@@ -639,7 +646,8 @@ static void decode_level(const kunai_i_picture *picture, const kunai_level *leve
     picture->unpack(&stored, dst, options->stride);
 }
 
-/* Checks everything, then decodes. dst is unchanged if a check fails. */
+/* Checks everything, then decodes. dst is unchanged if a check fails. A picture without a decoder
+ * is broken for all outputs, so this is reported before faults of level and output. */
 static kunai_result decode_image(const kunai_textures *textures, uint32_t index, uint32_t level,
                                  const kunai_decode_options *given, void *dst, size_t capacity,
                                  kunai_error *error)
