@@ -13,10 +13,10 @@ import subprocess
 import sys
 
 LINKS = [re.compile(pattern, re.M) for pattern in (
-    r"\]\(\s*<?([^\s<>()]*)>?(?:\s+\"[^\"]*\")?\s*\)",  # [text](target "title")
-    r"^ {0,3}\[[^\]]+\]:[ \t]*<?([^\s>]+)",             # [text]: target
-    r"\b(?:href|src)=\"([^\"]*)\"",
-    r"(?<![\w(\"])(\w+://[^\s<>)\"]+)")]                # https://...
+    r"\]\(\s*<?((?:[^\s<>()]|\([^\s()]*\))*)>?(?:\s+[\"'(][^\"')]*[\"')])?\s*\)",  # [text](target "title")
+    r"^ {0,3}\[[^\]]+\]:[ \t]*<?([^\s>]+)",  # [text]: target
+    r"\b(?:href|src)\s*=\s*[\"']?([^\s\"'>]*)",
+    r"(?<![\w(\"'=])(\w+://[^\s<>)\"']+)")]  # https://...
 FENCE = re.compile(r"^( *(?:```+|~~~+)).*?^\1", re.S | re.M)
 CODE = re.compile(r"(?<!`)(`+)(?!`)(?:(?!\n\s*\n).)*?(?<!`)\1(?!`)", re.S)
 SECTION = r"[A-Z]?\d+(?:\.\d+)*"
