@@ -1,4 +1,4 @@
-/* Lists the meshes of a model with their materials, and the image of each material in a texture set.
+/* Lists the meshes of a model, their materials, and the image of each material in a texture set.
  * cc model.c $(pkg-config --cflags --libs kunai) && ./a.out MODEL [TEXTURES] */
 #include "example.h"
 

@@ -239,8 +239,8 @@ typedef struct kunai_gltf_counts {
  * scene    The scene. A model in another file is left out, unless options->models contains it.
  *          NULL: only the meshes of options are written.
  * options  How to write.
- * counts   Receives how much was written; after an error other than KUNAI_E_ARGUMENT, a part of these
- *          counts. May be NULL.
+ * counts   Receives how much was written; after an error other than KUNAI_E_ARGUMENT, a part of
+ *          these counts. May be NULL.
  *
  * Any number of threads may write the same scene at the same time, with options of their own.
  *

@@ -606,8 +606,8 @@ KUNAI_API const kunai_map_draw *kunai_map_get_draws(const kunai_map *map, uint32
  * result is light 0.
  *
  * map   The map. May be NULL.
- * time  Units of 2 seconds since midnight: 0 .. 43199. The call does not wrap larger times: the result is
- *       light 0, unless a light of the file ends even later.
+ * time  Units of 2 seconds since midnight: 0 .. 43199. The call does not wrap larger times: the
+ *       result is light 0, unless a light of the file ends even later.
  *
  * Returns the index of the light, or -1 if there are no lights, the file is no light file, or map
  * is NULL.

@@ -98,13 +98,13 @@
  *               These events also have their place in the world in kunai_placement.world.
  *             - With KUNAI_WORLD_CELL, only events on the cell are placements.
  * Stage       Requests n.rel or fmt2; after an n.rel its d.rel; then c.rel and .tam. The instances
- *             of the d.rel follow those of the n.rel in each section. If the sections do not agree,
- *             those of the d.rel are further sections, and the d.rel has a warning. Offsets of
- *             sections and instances are places in the file that has them: that of the model,
- *             kunai_scene_model.index. For an instance without a model,
- *             KUNAI_N_REL_INSTANCE_PLAIN in kunai_instance.flags tells that it is from the d.rel.
- *             kunai_scene_get_texture_list gives the list of the first file; the models of a d.rel
- *             have their own.
+ *             of the d.rel follow those of the n.rel in each section. If the two files have
+ *             different sections, the sections of the d.rel follow those of the n.rel, and the
+ *             d.rel has a warning. Offsets of sections and instances are places in the file that
+ *             has them: that of the model, kunai_scene_model.index. For an instance without a
+ *             model, KUNAI_N_REL_INSTANCE_PLAIN in kunai_instance.flags tells that the instance is
+ *             from the d.rel. kunai_scene_get_texture_list gives the list of the first file; the
+ *             models of a d.rel have their own.
  * Placements  KUNAI_WORLD_PLACEMENTS requests four more files, in KUNAI_STORE_STAGE_PLACEMENTS: the
  *             table of a quest, and the lists of objects, enemies and waves of free play. All may
  *             be missing, without a warning. The scene has the placements of the lists, and those
@@ -300,7 +300,7 @@ KUNAI_API kunai_result kunai_world_give(kunai_world *world, const kunai_request 
 /*
  * Makes the scene, after all files were given.
  *
- * world  The world. After success, it can only be closed.
+ * world  The world. After success, the world can only be closed.
  * out    Receives the scene, or NULL if the call fails. Close it with kunai_scene_close, before or
  *        after the world.
  * error  Receives the error, or zeros on success. May be NULL.

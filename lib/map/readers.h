@@ -84,8 +84,8 @@ static inline void kunai_i_finish_map(const kunai_i_reader *reader)
         kunai_i_warn_map_rest(reader);
 }
 
-/* Returns the index of the light at a time, or -1 if count is 0. time is in units of 2 seconds since
- * midnight: 0 .. 43199. */
+/* Returns the index of the light at a time, or -1 if count is 0. time is in units of 2 seconds
+ * since midnight: 0 .. 43199. */
 int32_t kunai_i_find_light(const kunai_map_light *lights, uint32_t count, uint32_t time);
 
 #endif

@@ -101,8 +101,8 @@ void kunai_i_read_model(kunai_i_open *open, const kunai_i_model_place *place, ku
 
 enum { MOST_FORMATS = 3 };
 
-/* The formats of a chunk tag. format is used if the caller names no format. The caller can also
- * name one of others. */
+/* The formats of a chunk tag. If the caller names no format, the reader uses the member format. A
+ * caller can also name a format of the list others. */
 typedef struct model_tag {
     uint32_t tag;
     uint32_t format;
@@ -327,7 +327,8 @@ static uint32_t find_bare_order(const kunai_i_model_place *place, uint32_t byte_
     return kunai_i_read_u32_at(&big, place->root) < kunai_i_read_u32_at(&little, place->root);
 }
 
-/* Reads the structure at options.offset. The bytes do not show their format: the caller names it. */
+/* Reads the structure at options.offset. The bytes do not show their format: the caller names it.
+ */
 static void read_bare(kunai_i_open *open, const model_file *file, kunai_model *model)
 {
     const uint32_t format = open->options.format;

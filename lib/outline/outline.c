@@ -346,9 +346,8 @@ static int charge_open(outline_run *run)
     if (run->taken <= run->most_taken && kunai_i_can_charge(run->open, STEPS_AN_OPEN, 0, "outline"))
         return kunai_i_charge(run->open, STEPS_AN_OPEN, 0, "outline");
     run->open->format = run->info->format;
-    kunai_i_warn(
-        run->open, KUNAI_E_LIMIT, 0, "outline",
-        "the default limit of work or memory is reached: further models and motions are left out");
+    kunai_i_warn(run->open, KUNAI_E_LIMIT, 0, "outline",
+                 "the limit of work or memory is reached: further models and motions are left out");
     return 0;
 }
 

@@ -2,9 +2,9 @@
  * world_map.c - finds the files that a map needs, one store after the other (platinum.md 2).
  *
  * Reads no file format: lib/map reads the files. The headers lead to the matrix, and the matrix to
- * lands and headers of cells. The headers lead to areas, the areas to lights and lists of props, and
- * the lands to props. Only the parts that the map uses are kept. The game draws model 0 for a prop that
- * the area does not list, and so does this file.
+ * lands and headers of cells. The headers lead to areas, the areas to lights and lists of props,
+ * and the lands to props. Only the parts that the map uses are kept. The game draws model 0 for a
+ * prop that the area does not list, and so does this file.
  */
 #include "scene/world_map.h"
 

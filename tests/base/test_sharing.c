@@ -437,7 +437,7 @@ TEST(memory_of_motions_in_an_outline_is_limited)
         assert_int_equal(info->warnings[0].code, KUNAI_E_LIMIT);
         assert_string_equal(info->warnings[0].record, "outline");
         assert_string_equal(info->warnings[0].message,
-                            "the default limit of work or memory is reached: further models and "
+                            "the limit of work or memory is reached: further models and "
                             "motions are left out");
     }
 }

@@ -14,8 +14,9 @@
  *
  * FILES has lines of five fields with tabs between them: name, size, SHA-256, anything, repository.
  *
- * A dump has a line with path and size per file, and then a line per array as in the list. These lines
- * are sorted, and end with the CRC-32 of the values as little-endian bytes: every language has one.
+ * A dump has a line with path and size per file, and then a line per array as in the list. The
+ * lines of arrays are sorted, and end with the CRC-32 of the values as little-endian bytes: every
+ * language has a function for it.
  */
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE

@@ -36,8 +36,8 @@ TEST(broken_motions_leave_others_readable)
         "NJS_MOTION", 3);
 }
 
-/* Each chunk must be found once, no matter how many there are. These motions have no MDATA. Each
- * gives a warning of the same kind, and no warning is about a limit of the outline. */
+/* Each chunk must be found once, no matter how many there are. These motions have no MDATA, so each
+ * one gives the same warning. There must be no warning about a limit of the outline. */
 TEST(each_chunk_of_many_motions_is_found_once)
 {
     auto_laid file = lay("30000*([NMDM 0 10 h(1 1) ])");

@@ -55,7 +55,7 @@ void check_case_with(const laid *file, const kunai_options *options, const char 
         check_case(&file_of_case, how, __VA_ARGS__);                                               \
     } while (0)
 
-/* A change of a file, and the second text of a case for the changed file. */
+/* A change of a file, and the result that the changed file must have. */
 typedef struct damage {
     const char *patch; /* see patch in lay.h; "" changes nothing; "this | that" are two rows */
     const char *expected;

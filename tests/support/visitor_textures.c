@@ -362,7 +362,7 @@ static void check_broken(const walk *w)
 {
     const kunai_textures_info *info = kunai_textures_get_info(w->textures);
     const kunai_level *level = w->image->levels;
-    /* If the data is complete, only indices are wrong. */
+    /* A broken image whose data is complete has only wrong indices. */
     const int is_stored = w->image->level_count && level->size;
     const size_t size = is_stored ? (size_t)level->width * level->height * 4 : 0;
     uint8_t *pixels = malloc(size + 1);

@@ -130,10 +130,10 @@ TEST(bit_29_makes_index_0_transparent)
 #define DOWN "#5 #4 #3 #2 #5 #4 #3 #2 "
 #define BLOCK_TEXELS "rgba[0]=(" UP UP DOWN DOWN UP UP DOWN DOWN ")"
 
-/* Base 0 has colours 0 to 3, base 1 has colours 2 to 5. Colours 0 and 1 are 31, 0, 1 and 0, 31,
- * 2. The sum of 5 * 31 and 3 * 0 is cut to 19; with 8-bit colours it would differ. From 20, 17, 4
- * and 31, 31, 31 the half is 25, 24, 17; 5 and 3 eighths give 24, 22, 14, and 3 and 5 eighths 26,
- * 25, 20. The last rows are the last two colours of the palette, two past its end, and the
+/* Base 0 has colours 0 to 3, base 1 has colours 2 to 5. Colours 0 and 1 are 31, 0, 1 and 0, 31, 2.
+ * The sum of 5 * 31 and 3 * 0 is cut to 19; with 8-bit colours it would differ. Of 20, 17, 4 and
+ * 31, 31, 31 the half is 25, 24, 17. Weights of 5/8 and 3/8 give 24, 22, 14; weights of 3/8 and 5/8
+ * give 26, 25, 20. The last rows are the last two colours of the palette, two past its end, and the
  * highest base. */
 TEST(modes_of_4x4_blocks_blend_colours)
 {

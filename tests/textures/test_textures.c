@@ -190,7 +190,7 @@ TEST(rows_have_gaps_and_memory_has_ends)
     assert_int_equal(outputs, KINDS + 11 + 4 + 5); /* indices, directions, indices of TEX0 */
 }
 
-/* Pictures that can have any sides, or that have one row already. */
+/* Uses each kind whose pictures can have only one row. */
 TEST(strides_of_one_row_may_be_any_number)
 {
     uint32_t rows = 0;

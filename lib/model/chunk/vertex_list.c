@@ -208,8 +208,8 @@ static void read_vertex(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_c
         read_field(njcm, list, fields[i], vertex, ninja_flags);
 }
 
-/* Makes room for slots below end. A few bytes can ask for all slots. New slots cost budget if many
- * models can be made of the same bytes. Returns 0 if the open has failed. */
+/* Makes room for slots below end. A few bytes can ask for all slots, so new slots are charged to
+ * the budget if several models can share the bytes. Returns 0 if the open has failed. */
 static int reserve_slots(kunai_i_njcm *njcm, uint32_t end, uint64_t offset)
 {
     kunai_i_list *slots = &njcm->slots;

@@ -56,8 +56,8 @@ static int is_counted(const kunai_i_chunk *chunk, uint32_t wanted)
     return kind < KINDS && kinds[kind].format && (!wanted || wanted == kinds[kind].format);
 }
 
-/* Reports why the list is empty. other is the first motion that is not decoded. Its tag is 0 if all
- * motions are decoded. */
+/* Reports why the list is empty. other is the first motion of a kind that is not decoded. Its tag
+ * is 0 if the file has no motion of these kinds. */
 static void fail_list(kunai_i_open *open, uint32_t wanted, const kunai_i_chunk *other)
 {
     if (wanted)

@@ -495,7 +495,7 @@ static void find_bits(kunai_i_reader *animation, nsbva *file)
                        animation->origin + BITS, file->bits ? size : 0, 0, 0, file->node_count);
     if (!kunai_i_fail_from_reader(animation) && stored != ((BITS + size) & BITS_SIZE_MASK))
         kunai_i_warn(animation->open, KUNAI_E_CORRUPT, animation->origin + BITS_SIZE,
-                     animation->record, "the size differs from one bit per node and frame");
+                     animation->record, "the size is not that of one bit per node and frame");
 }
 
 /* Reads the bits, then makes a track per node. */

@@ -101,7 +101,7 @@ TEST_CASE(
     "material[0].flags=MATERIAL_VERTEX_COLOR")
 
 /* Packed normals of CV_VNX, normals of vertices and normals of corners. A vertex without a normal
- * has 0 beside others that have one. */
+ * gets the normal 0 if other vertices of its mesh have one. */
 TEST_CASE(normals_are_of_vertices_or_corners,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x90030 0x20000 0.0 0.0 0.0 0x1FF00000 "
           "1.0 0.0 0.0 0xC00803FF 0x40022 0x10002 0.0 1.0 0.0 "
