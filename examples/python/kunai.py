@@ -87,20 +87,22 @@ Name = Union[str, Bytes]
 class Struct(c.Structure):
     """The base of the structs that functions take."""
 
+    _kinds: Dict[str, Any] = {}
+
     def __init__(self, *values: Any, **members: Any) -> None:
-        kinds: Dict[str, Any] = {field[0]: field[1] for field in self._fields_}
-        members = {**dict(zip(kinds, values)), **members}
-        unknown = members.keys() - kinds.keys()
-        if unknown:
-            raise TypeError(f"{type(self).__name__} has no member {', '.join(sorted(unknown))}")
+        kinds = type(self)._kinds
+        if not kinds:
+            kinds = type(self)._kinds = {field[0]: field[1] for field in self._fields_}
         if len(values) > len(kinds):
             raise TypeError(f"{type(self).__name__} has {len(kinds)} members, not {len(values)}")
-        if "struct_size" in kinds:
-            members.setdefault("struct_size", c.sizeof(self))
-        for name, value in members.items():
-            if callable(value) and not isinstance(value, kinds[name]):
-                members[name] = kinds[name](value)
-        super().__init__(**members)
+        super().__init__()
+        for name, value in [*zip(kinds, values), *members.items()]:
+            if name not in kinds:
+                raise TypeError(f"{type(self).__name__} has no member {name}")
+            setattr(self, name, kinds[name](value) if callable(value) and not isinstance(value, kinds[name])
+                    else value)
+        if "struct_size" in kinds and not getattr(self, "struct_size"):
+            setattr(self, "struct_size", c.sizeof(self))
 
     def copy(self: S) -> S:
         return type(self).from_buffer_copy(self)
@@ -175,6 +177,8 @@ class Record:
     _members: Tuple[str, ...] = ()
     _codes: Tuple[Tuple[str, str], ...] = ()
     _struct = struct.Struct("")
+    _unpack: Callable[[Any], Tuple[Any, ...]] = _struct.unpack
+    _size = 0
     __slots__ = "_owner", "_address", "_index", "_values"
 
     def __init_subclass__(cls) -> None:
@@ -186,11 +190,12 @@ class Record:
             codes.append((name, code))
         cls._codes = tuple(codes)
         cls._struct = struct.Struct(_find_format(cls._codes))
+        cls._unpack, cls._size = cls._struct.unpack, cls._struct.size
         cls._members = tuple(name for name, _ in codes if name in vars(cls))
 
     def __init__(self, owner: Any, address: int, index: int = -1) -> None:
         self._owner, self._address, self._index = owner, address, index
-        self._values: Tuple[Any, ...] = self._struct.unpack(_memory_view[address:address + self._struct.size])
+        self._values: Tuple[Any, ...] = self._unpack(_memory_view[address:address + self._size])
 
     def _open(self) -> Any:
         """Returns the handle, which must be open."""
@@ -239,13 +244,17 @@ class Record:
         return view
 
     def _arrays(self, at: int, arrays: int, count: int, code: str) -> Tuple[Array[Any], ...]:
-        return tuple(self._array(i, count, code) for i in range(at, at + arrays))
+        owner, size = self._owner, count * _sizes[code]
+        if owner._memory is None:
+            self._open()
+        return tuple([owner._window[address:address + size].cast(code) if address else _empty[code]
+                      for address in self._values[at:at + arrays]])
 
     def _record(self, kind: Type[R], at: int) -> Optional[R]:
         owner = self._open()
         return kind(owner, self._values[at]) if self._values[at] else None
 
-    def _records(self, kind: Type[R], at: int, count: int) -> Records[R]:
+    def _records(self, kind: Type[R], at: int, count: int) -> PackedRecords[R]:
         address = self._values[at]
         return PackedRecords(self._open(), kind, address, count if address else 0)
 
@@ -364,7 +373,7 @@ class PackedRecords(Records[R]):
     without a copy."""
 
     def __init__(self, owner: Any, kind: Type[R], address: int, count: int, name: str = "") -> None:
-        super().__init__(owner, name or "record", count)
+        self._owner, self._name, self._count = owner, name or "record", count
         self._kind, self._address = kind, address
 
     def _get(self, index: int) -> R:
@@ -2576,12 +2585,12 @@ class Rom(Record):
         return self._record(Program, 8)
 
     @property
-    def overlays9(self) -> Records[Program]:
+    def overlays9(self) -> PackedRecords[Program]:
         """Program[overlay9_count]: Overlays of the ARM9 in the order of their table."""
         return self._records(Program, 9, self._values[12])
 
     @property
-    def overlays7(self) -> Records[Program]:
+    def overlays7(self) -> PackedRecords[Program]:
         """Program[overlay7_count]: Overlays of the ARM7."""
         return self._records(Program, 10, self._values[13])
 
@@ -3299,17 +3308,17 @@ class MapLand(Record):
         return self._array(2, 32 * 32, "H")
 
     @property
-    def props(self) -> Records[MapProp]:
+    def props(self) -> PackedRecords[MapProp]:
         """MapProp[prop_count]: The game uses the first 32."""
         return self._records(MapProp, 3, self._values[8])
 
     @property
-    def plates(self) -> Records[MapPlate]:
+    def plates(self) -> PackedRecords[MapPlate]:
         """MapPlate[plate_count]: All plates."""
         return self._records(MapPlate, 4, self._values[9])
 
     @property
-    def strips(self) -> Records[MapStrip]:
+    def strips(self) -> PackedRecords[MapStrip]:
         """MapStrip[strip_count]: Scanlines never fall."""
         return self._records(MapStrip, 5, self._values[10])
 
@@ -3319,7 +3328,7 @@ class MapLand(Record):
         return self._array(6, self._values[11], "H")
 
     @property
-    def sounds(self) -> Records[MapSound]:
+    def sounds(self) -> PackedRecords[MapSound]:
         """MapSound[sound_count]: HeartGold only."""
         return self._records(MapSound, 7, self._values[12])
 
@@ -3365,17 +3374,17 @@ class MapLand(Record):
         return self._array(15, self._values[21] * 3, "i")
 
     @property
-    def triangles(self) -> Records[MapTriangle]:
+    def triangles(self) -> PackedRecords[MapTriangle]:
         """MapTriangle[triangle_count]: All triangles."""
         return self._records(MapTriangle, 16, self._values[22])
 
     @property
-    def cells(self) -> Records[MapHeightCell]:
+    def cells(self) -> PackedRecords[MapHeightCell]:
         """MapHeightCell[cell_count]: All cells of the grid."""
         return self._records(MapHeightCell, 17, self._values[23])
 
     @property
-    def cell_strips(self) -> Records[MapCellStrip]:
+    def cell_strips(self) -> PackedRecords[MapCellStrip]:
         """MapCellStrip[cell_strip_count]: strips of all cells."""
         return self._records(MapCellStrip, 18, self._values[24])
 
@@ -4135,7 +4144,7 @@ class Mesh(Record):
         return self._array(20, self._values[4], "I")
 
     @property
-    def submeshes(self) -> Records[Submesh]:
+    def submeshes(self) -> PackedRecords[Submesh]:
         """Submesh[submesh_count]: In the order of drawing."""
         return self._records(Submesh, 21, self._values[5])
 
@@ -4159,7 +4168,7 @@ class Mesh(Record):
         return self._array(24, 4 * self._values[3], "f")
 
     @property
-    def influences(self) -> Records[Influence]:
+    def influences(self) -> PackedRecords[Influence]:
         """Influence[influence_count]: All influences, vertex after vertex."""
         return self._records(Influence, 25, self._values[6])
 
@@ -5249,7 +5258,7 @@ class Collision(Record):
         return self._array(3, self._values[6], "I")
 
     @property
-    def groups(self) -> Records[CollisionGroup]:
+    def groups(self) -> PackedRecords[CollisionGroup]:
         """CollisionGroup[group_count]: In the order of the file."""
         return self._records(CollisionGroup, 4, self._values[7])
 
@@ -5369,7 +5378,7 @@ class Placement(Record):
         return self._array(1, self._values[3], "I")
 
     @property
-    def actions(self) -> Records[PlacementAction]:
+    def actions(self) -> PackedRecords[PlacementAction]:
         """PlacementAction[action_count]: WAVE: what happens when it is defeated."""
         return self._records(PlacementAction, 2, self._values[4])
 
@@ -5640,7 +5649,7 @@ class Image(_ImageMethods):
         return self._text(5)
 
     @property
-    def levels(self) -> Records[Level]:
+    def levels(self) -> PackedRecords[Level]:
         """Level[level_count]: The full size first."""
         return self._records(Level, 6, self._values[10])
 
@@ -5760,7 +5769,7 @@ class _TextureList(Record):
     _layout = ("refs:P count:I rule:I",)
 
     @property
-    def refs(self) -> Records[TextureRef]:
+    def refs(self) -> PackedRecords[TextureRef]:
         """TextureRef[count]: May be empty if count is 0."""
         return self._records(TextureRef, 0, self._values[1])
 
@@ -6258,9 +6267,12 @@ class Error(Exception):
         self.item_kind, self.item, self.line = error.item_kind, error.item, error.line
         self.record: str = (error.record or b"").decode()
         self.message: str = (error.message or b"").decode()
+        super().__init__(code)
+
+    def __str__(self) -> str:
         where = f"offset {self.offset:#x}: " + (self.record and self.record + ": ")
-        super().__init__(f"{where}{self.message} ({result_name(code)})" if self.message
-                         else result_name(code))
+        name = result_name(self.code)
+        return f"{where}{self.message} ({name})" if self.message else name
 
     def place(self, data: Bytes) -> Tuple[int, int]:
         """Returns line and column of the offset in data, both from 1. A column is a byte: a tab is one

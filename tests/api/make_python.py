@@ -283,7 +283,7 @@ class Maker:
         if name == "kunai_string":
             return "List[bytes]", f"self._names({at}, {length})"
         if name in self.records:
-            return (f"Records[{self.find_class(name)}]",
+            return (f"PackedRecords[{self.find_class(name)}]",
                     f"self._records({self.find_class(name)}, {at}, {length})")
         code = self.codes[name]
         if dimensions:
