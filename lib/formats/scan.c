@@ -271,6 +271,8 @@ static size_t measure_run(const scan_state *scan, const uint8_t *data, size_t si
     return end;
 }
 
+/* Returns 1 if Ninja chunks begin at scan->at. One find covers the whole run of chunks, and
+ * scan->at moves to where the next find can begin. */
 static int ask_ninja(scan_state *scan, kunai_found *found)
 {
     const uint8_t *data = scan->data + scan->at;
@@ -284,7 +286,7 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
     return 1;
 }
 
-/* Asks all words whose pair is at scan->at, then the Ninja chunks. */
+/* Asks all words whose pair is at scan->at, then the Ninja chunks. Returns 1 at the first find. */
 static int ask_all(scan_state *scan, kunai_found *found)
 {
     const scanned_word *word = scan->filter.words, *end = word + scan->filter.count;
@@ -336,6 +338,7 @@ static uint64_t try_prsd(scan_state *scan, uint32_t byte_order)
     return try_stream(scan, KUNAI_FORMAT_PRSD, byte_order);
 }
 
+/* Fills in *found and moves after the stream. Returns 0 if size is 0: then there is no stream. */
 static int set_stream(scan_state *scan, uint64_t size, uint32_t format, uint32_t byte_order,
                       kunai_found *found)
 {
@@ -351,8 +354,8 @@ static int set_stream(scan_state *scan, uint64_t size, uint32_t format, uint32_t
     return 1;
 }
 
-/* PRSD is tried first in both byte orders, because its header is more specific than a PRS
- * stream. */
+/* PRSD is tried first in both byte orders, because its header is more specific than a PRS stream.
+ * Returns 1 if a stream begins at scan->at. */
 static int ask_prs(scan_state *scan, kunai_found *found)
 {
     static const uint32_t orders[] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG};
@@ -413,8 +416,8 @@ static int has_word_across(const scan_state *scan, size_t end)
 }
 
 /* Looks for files that begin before scan->at and have their pair after it, because the next call
- * would not find them. If the next find begins after scan->at, scan does not change: the next call
- * finds it. */
+ * would not find them. If the next find begins after scan->at, the result is 0 and scan does not
+ * change: the next call finds it. */
 static int find_across(scan_state *scan, kunai_found *found)
 {
     const size_t most = scan->filter.largest_pair, begin = scan->at, rest = scan->size - begin;
