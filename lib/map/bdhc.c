@@ -149,7 +149,8 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
 }
 
 /* Takes one step of the budget per access of each strip. Strips may share accesses, so a small file
- * can make much work for a program that looks at the accesses of all strips. */
+ * can make much work for a program that looks at the accesses of all strips. Returns 0 if the
+ * budget is used up: the map has no heights, or the open fails. */
 static int charge_strips(kunai_i_open *open, kunai_i_reader *reader, const bdhc *from)
 {
     uint64_t steps = 0;

@@ -348,7 +348,13 @@ static const char *find_wrong_argument(const kunai_game *game, const void *progr
     return !program && size ? "program is NULL, but size is not 0" : NULL;
 }
 
-/* Tries the known address, then searches. Only a single run of the right length is accepted. */
+/*
+ * Tries the known address, then searches. Only a single run of the right length is accepted.
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_TRUNCATED  the program is too small for all headers
+ *   KUNAI_E_FORMAT     no place has the headers
+ *   KUNAI_E_CORRUPT    several places could be the headers
+ */
 static kunai_result find_headers(search *in, const kunai_game *game, kunai_game_headers *headers,
                                  kunai_error *error)
 {

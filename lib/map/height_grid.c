@@ -150,7 +150,9 @@ static int stop_at(kunai_i_reader *reader, const uint8_t *field, const char *mes
     return 0;
 }
 
-/* Checks the indices of the triangles: three points and a normal. */
+/* The check functions stop the reader and return 0 at the first wrong index or range. So the
+ * functions that find heights need no checks. A triangle has the indices of three points and of a
+ * normal. */
 static int check_triangles(kunai_i_reader *reader, const grid *from)
 {
     static const char *const messages[3] = {
