@@ -196,6 +196,8 @@ void kunai_i_compute_nitro_worlds(const kunai_node *nodes, uint32_t count, uint3
 
 /* ---- both ---- */
 
+/* Checks the arguments that both functions share. Returns KUNAI_OK, KUNAI_E_ARGUMENT, or
+ * KUNAI_E_SPACE if an array is too short for the nodes. */
 static kunai_result check_world(const kunai_model *model, const kunai_transform *pose,
                                 size_t pose_count, const float *worlds, size_t world_count,
                                 kunai_error *error)

@@ -197,6 +197,8 @@ static void read_node(tree_walk *walk, const pending *from)
         push(walk, child, from->at + 0x2C, index, from->depth + 1);
 }
 
+/* Returns 0 if the open has failed. The bits of visited nodes are those of place->seen if several
+ * models share them; otherwise they begin empty. */
 static int begin_walk(tree_walk *walk, kunai_i_open *open, const kunai_i_model_place *place,
                       kunai_i_reader *body)
 {

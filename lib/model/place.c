@@ -39,7 +39,8 @@ static uint32_t find_action_order(const kunai_i_reader *body, uint32_t at, uint3
 }
 
 /* Follows one pointer of an action. *at is the place of the action, then the place of the structure
- * that the pointer names. */
+ * that the pointer names. Returns 0 if the open fails: the pointer is null or leads outside the
+ * data. Also stores the byte order of the action in the options. */
 static int follow_action(kunai_i_open *open, kunai_i_reader *body, size_t structure_size,
                          uint32_t half, uint32_t *at)
 {

@@ -11,7 +11,7 @@
 
 static const char record[] = "polygon list";
 
-enum { NESTING = 16, MOST_LIST_DRAWS = 65536 };
+enum { NESTING = 16, MOST_LIST_DRAWS = 65536 /* lists can draw each other in a circle */ };
 enum {
     CACHE_LIST = KUNAI_RECORD_CHUNK_CACHE,
     DRAW_LIST = KUNAI_RECORD_CHUNK_DRAW,

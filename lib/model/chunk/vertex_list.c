@@ -267,7 +267,8 @@ static void write_slot(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
 }
 
 /* Reads the head of a chunk and its size. If the size is too small for the vertices, the count of
- * the vertices is used, with a warning. */
+ * the vertices is used, with a warning. Returns 0 if the type is unknown: nothing after the chunk
+ * can be read then. */
 static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, vertex_chunk *chunk)
 {
     const uint64_t offset = kunai_i_tell(list) - 4;

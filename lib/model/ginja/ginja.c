@@ -24,6 +24,8 @@ static const uint32_t no_slots[1] = {0}; /* used instead of NULL */
 
 /* ---- layout of the corners of a mesh ---- */
 
+/* The find functions return 0 if the mesh is damaged: it is left out, and the rest of the model is
+ * read. */
 static int fail_mesh(const kunai_i_ginja_mesh *mesh, uint64_t offset, const char *message)
 {
     kunai_i_report_damage(mesh->builder, KUNAI_E_CORRUPT, offset, mesh_record, message);
@@ -40,6 +42,8 @@ static void warn_attribute(const kunai_i_ginja_mesh *mesh, uint32_t attribute, c
     ginja->warned |= 1u << attribute;
 }
 
+/* Finds the form of an attribute that is stored in the corner itself, not in an array. Its format
+ * comes from a parameter of the mesh. */
 static int find_direct(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
                        kunai_i_ginja_source *from)
 {

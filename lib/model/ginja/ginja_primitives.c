@@ -138,7 +138,8 @@ static int fail_primitive(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes, 
     return 0;
 }
 
-/* Reports the first corner with an index past the end of its array. */
+/* Reports the first corner with an index past the end of its array. Returns 0. There is one:
+ * find_highest_index has seen it. */
 static int fail_index(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const uint8_t *corner = next->corners;
@@ -168,7 +169,8 @@ static uint32_t find_highest_index(const kunai_i_ginja_mesh *mesh, const primiti
     return highest;
 }
 
-/* Checks one index of all corners after the other. Mostly all are valid. */
+/* Checks one index of all corners after the other: mostly all are valid, so only the greatest one
+ * is compared. Returns 0 if an index is out of range. */
 static int check_indices(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     uint32_t i;
@@ -179,6 +181,7 @@ static int check_indices(const kunai_i_ginja_mesh *mesh, const primitive *next)
     return 1;
 }
 
+/* Returns 0 if a corner refers to a slot that no vertex of the skin fills. */
 static int check_slots(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];

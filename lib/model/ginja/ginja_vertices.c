@@ -197,7 +197,8 @@ static int fail_array(kunai_i_ginja *ginja, uint64_t offset, const char *message
     return 0;
 }
 
-/* list is at the attribute of an entry. */
+/* Reads an array of vertex data; list is at the attribute of its entry. Returns 0 with a report of
+ * damage if the array cannot be used. An array without elements needs no valid pointer. */
 static int read_array(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attribute)
 {
     kunai_i_ginja_array *array = &ginja->arrays[attribute];
@@ -476,6 +477,8 @@ static void read_entry(kunai_i_reader *list, skin_entry *entry)
     entry->words = kunai_i_read_pointer(list);
 }
 
+/* Checks the ranges of an entry before its vertices are read. Returns 0 if the entry is left out or
+ * the open has failed. */
 static int check_entry(kunai_i_ginja *ginja, const skin_entry *entry)
 {
     const size_t size = ginja->body.size;

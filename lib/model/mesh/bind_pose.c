@@ -17,7 +17,7 @@ static const double normal_distance = 0.02;
 static const double normal_weight = 1e-3; /* a normal counts like a point at this distance */
 static const double point_noise = 1e-6;   /* points closer than this define no rotation */
 
-enum { ROOMS = 4 };
+enum { ROOMS = 4 /* most arrays that take_room gives */ };
 
 enum node_state {
     OUT,     /* has no inverse, or shares no vertex */
@@ -106,8 +106,8 @@ static int agree(const placed *a, const placed *b, double diagonal, double share
     return lengths == 0.0 || (both > 0.0 && both * both >= cosine * cosine * lengths);
 }
 
-/* All influences are compared with the first one. Half of the tolerance there means at most the
- * full tolerance between any two. */
+/* Returns 1 if all influences put the vertex at the same place. All are compared with the first
+ * one. Half of the tolerance there means at most the full tolerance between any two. */
 static int agrees_at_vertex(const recovery *work, uint32_t first, uint32_t end)
 {
     placed place, reference;
@@ -124,7 +124,8 @@ static int agrees_at_vertex(const recovery *work, uint32_t first, uint32_t end)
     return 1;
 }
 
-/* In most models, the stored pose is the bind pose. */
+/* Returns 1 if the influences of each vertex agree: the stored pose is then the bind pose, and no
+ * recovery is needed. This is so in most models. */
 static int agrees_on_mesh(const recovery *work)
 {
     const uint32_t *starts = work->mesh->influence_starts;
@@ -176,6 +177,7 @@ static void add_to_heap(recovery *work, uint32_t number)
     raise_in_heap(work, number);
 }
 
+/* Removes and returns the node that goes first. The heap must not be empty. */
 static uint32_t take_from_heap(recovery *work)
 {
     const uint32_t first = work->heap[0];
@@ -257,6 +259,8 @@ static void make_pulls(recovery *work)
     }
 }
 
+/* Counts the pulls of each node, then stores them in one array. Returns 0 if there are none or the
+ * open has failed: nothing is recovered. */
 static int gather_pulls(recovery *work)
 {
     uint32_t i, total = 0;
@@ -276,6 +280,7 @@ static int gather_pulls(recovery *work)
     return 1;
 }
 
+/* Begins each node with its world matrix. Returns 0 if the open has failed. */
 static int make_nodes(recovery *work)
 {
     uint32_t i;

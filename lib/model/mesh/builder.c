@@ -206,7 +206,8 @@ uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *laye
     return kunai_i_add_to_set(builder->open, &builder->layers, layers, builder->draw_offset) + 1;
 }
 
-/* Doubles the size of the table. */
+/* Doubles the size of the table, and enters all crowded corners again. Returns 0 if the open has
+ * failed. */
 static int grow_table(kunai_i_builder *builder)
 {
     const uint32_t *crowded = builder->crowded.items;

@@ -55,7 +55,8 @@ static void count_influences(skin_maker *skin, uint32_t index)
     skin->starts[index + 1] = skin->starts[index] + count;
 }
 
-/* Counts the influences of all vertices, then allocates all arrays. */
+/* Counts the influences of all vertices, then allocates all arrays. Returns 0 if the open has
+ * failed. */
 static int begin_skin(skin_maker *skin, kunai_i_mesh_maker *maker)
 {
     kunai_i_open *open = maker->open;

@@ -322,6 +322,7 @@ static uint32_t *add_odd_strip(kunai_i_builder *builder, const kunai_i_corner_ke
     return to;
 }
 
+/* Adds all strips triangle by triangle. Returns the end of the indices. */
 static uint32_t *add_odd_strips(kunai_i_builder *builder, uint32_t *to)
 {
     const kunai_i_strips *strips = &builder->strips;

@@ -92,7 +92,7 @@ static uint32_t keep_stack(command_run *run)
 
 /* Charges the budget for a draw, and for running its list if the list has matrices. Triangles are
  * charged when they are drawn. Memory for the triangles is reserved first, because used memory
- * raises the budget. */
+ * raises the budget. Returns 0 if the open fails. */
 static int charge_list(command_run *run, const kunai_i_nsbmd_shape *shape)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;

@@ -291,7 +291,8 @@ typedef struct draw_order {
     uint32_t *starts; /* per node of the tree: index of its first draw; the last entry is the end */
 } draw_order;
 
-/* Counting sort: the draws of a node keep their order in the file. */
+/* Sorts the draws by node. Counting sort: the draws of a node keep their order in the file. Returns
+ * 0 if the open has failed. */
 static int make_order(const kunai_i_nsbmd *nsbmd, draw_order *order)
 {
     const kunai_i_nsbmd_drawn *draws = nsbmd->draws.items;
