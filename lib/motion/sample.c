@@ -359,7 +359,7 @@ static void sample_spot(kunai_i_sampler *sampler, const kunai_track *track, floa
 
 /* ---- Nitro ---- */
 
-enum { RAW_AT_MOST = 10 };
+enum { RAW_AT_MOST = 10 /* numbers of a key: a rotation has the most */ };
 
 /* Two keys i and j, which are `step` frames apart. The frame is `frames` frames after key i.
  * After the last frame of the motion, part is the fraction of the way to key k, the first key. */

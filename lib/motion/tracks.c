@@ -20,7 +20,8 @@ void kunai_i_begin_track_group(kunai_i_tracks *tracks)
         tracks->first_tracks[tracks->groups++] = (uint32_t)tracks->list.count;
 }
 
-/* Allocates one block for all arrays, because most tracks have few keys. */
+/* Allocates one block for all arrays, because most tracks have few keys. Returns 0 if the open has
+ * failed. */
 static int keep_keys(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys)
 {
     const size_t count = plan->key_count, values = plan->value_count, raw = plan->raw_count;

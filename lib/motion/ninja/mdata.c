@@ -166,7 +166,7 @@ uint32_t kunai_i_count_used_mdata(const kunai_i_mdata *mdata)
 }
 
 /* Charges the budget for a pass over a key array, because several slots may share an array. A wrong
- * count is charged only up to the end of the data. */
+ * count is charged only up to the end of the data. Returns 0 if the open fails. */
 static int charge_slot(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
     const uint64_t most = (mdata->reader.size - slot->keys) / LEAST_KEY;

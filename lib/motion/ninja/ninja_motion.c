@@ -197,8 +197,8 @@ int kunai_i_recognise_ninja_motion(const kunai_i_format *format, const uint8_t *
 
 enum { ACTION_SIZE = 8 };
 
-/* Finds the motion of a REL file: root, NJS_ACTION without an object, NJS_MOTION. Other REL files
- * do not have this chain. */
+/* Finds the motion of a REL file: root, NJS_ACTION without an object, NJS_MOTION. Returns 0 for
+ * other REL files: they do not have this chain. */
 static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
 {
     uint32_t action;
