@@ -378,7 +378,8 @@ static void trace_one(outline_run *run, const kunai_i_module *module)
     (void)check_result(run, result);
 }
 
-/* Opens one model or motion of the file. */
+/* Opens one model or motion of the file, takes its warnings, and closes it. Returns the result of
+ * the reader for check_result. */
 static kunai_result trace_item(outline_run *run, kunai_i_items *items)
 {
     kunai_result result;
