@@ -186,6 +186,8 @@ static int copy_bounds(const kunai_model_info *model, kunai_instance *instance)
     return 1;
 }
 
+/* Bounds the eight corners of the model's box. The result can be larger than the turned model, but
+ * the vertices need not be read again. */
 void kunai_i_bound_instance(const kunai_model_info *model, kunai_instance *instance)
 {
     uint32_t corner, i, overflow = 0;

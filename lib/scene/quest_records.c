@@ -12,7 +12,7 @@
 #include "base/trace.h"
 #include "scene/placements.h"
 
-enum { WEIGHT_SIZE = 4, EVT2_VERSION = 2, MOST_ACTIONS = 10000 };
+enum { WEIGHT_SIZE = 4, EVT2_VERSION = 2, MOST_ACTIONS = 10000 /* per wave */ };
 
 /* Reads the members of one kind of record. reader covers the record. */
 typedef void record_read(kunai_i_reader *reader, kunai_placement *placement);

@@ -11,7 +11,7 @@
 #include "scene/quest_records.h"
 #include "scene/readers.h"
 
-enum { HEADER = 16, MOST_FLOOR = 17 };
+enum { HEADER = 16, MOST_FLOOR = 17 /* floors are 0 to 17 (placements.md) */ };
 
 enum {
     OBJECT_SIZE = 68,

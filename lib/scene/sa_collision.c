@@ -321,7 +321,8 @@ static void emit_group(land_collision *collision, uint32_t number, kunai_collisi
                 (uint32_t)((size_t)collision->vertex_count - first));
 }
 
-/* Allocates the memory for all triangles first, because this limits the work. */
+/* Allocates the memory for all triangles first, because this limits the work. Returns 0 if the open
+ * has failed. */
 static int allocate_arrays(land_collision *collision)
 {
     const size_t vertex_count = (size_t)collision->vertex_count;

@@ -35,6 +35,7 @@ typedef struct scene_format {
     kunai_i_scene_read *read;
 } scene_format;
 
+/* A row without the function `is` accepts every REL file. */
 static int recognise_rel(const kunai_i_format *format, const uint8_t *data, size_t size,
                          kunai_found *found)
 {
@@ -58,6 +59,7 @@ static int recognise_n_rel(const kunai_i_format *format, const uint8_t *data, si
            recognise_rel(format, data, size, found);
 }
 
+/* A TAM has no magic number, so plausible records are only a weak sign. */
 static int recognise_tam(const kunai_i_format *format, const uint8_t *data, size_t size,
                          kunai_found *found)
 {
