@@ -53,8 +53,8 @@
  *
  * Broken entries: an entry that cannot be read does not affect the others. Its member result is not
  * KUNAI_OK, and the archive has one warning for it. kunai_archive_read returns the same result.
- * textures.h can judge a texture with a wrong length differently: here the entry is broken, and
- * there the image can be whole, with a warning.
+ * If the length of a texture passes the end of the data, its entry is broken. In textures.h, its
+ * image can still be whole, with a warning.
  *
  * Lifetime: the archive reads the caller's data until it is closed. Keep the data in place and
  * unchanged. Everything that a get function returns lives until kunai_archive_close.

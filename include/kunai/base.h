@@ -161,11 +161,14 @@
  *           Ginja       the models of Ninja for the GameCube
  *           Ninja       the graphics library of Sega, and its files
  *           Nitro       the files of the Nintendo DS: NSBMD, NSBTX, NSBCA and others
+ *           POF0        the chunk of a Ninja file that lists where the chunk before it has pointers
  *           PSO         the game Phantasy Star Online
  *           REL         a file of PSO with pointers and a table of the places of its pointers
  *           SA Tools    programs of fans for the games Sonic Adventure and Sonic Adventure 2
  *           texel       a pixel of a texture
  *           twiddled    texels stored in Z-shaped order (Morton order), not row by row
+ *           volume      modifier volume: a closed body that the console does not draw. It changes
+ *                       the pixels of other things inside it, for example to a shadow
  *           VQ          vector quantisation: a texture made of indices of blocks of texels
  *           Xinja       the models of Ninja for Xbox and PC
  */
@@ -366,8 +369,8 @@ enum kunai_format {
     KUNAI_FORMAT_MAP_EVENTS = 0x70E      /* zone events: what stands on a map, of all games */
 };
 
-/* Bits of kunai_options.flags, for all modules. The flags of all words of kunai_options have
- * different bits: a flag in the wrong word is KUNAI_E_ARGUMENT. */
+/* Bits of kunai_options.flags, for all modules. No two flags of kunai_options have the same bit, so
+ * a flag in the wrong member is KUNAI_E_ARGUMENT. */
 enum kunai_open_flags {
     KUNAI_OPEN_STRICT = 0x1, /* the first warning becomes the error of the call */
     KUNAI_OPEN_BARE = 0x2,  /* model, motion, scene, outline: data is bare structures without a file
@@ -441,7 +444,7 @@ enum kunai_motion_flags {
  *
  * The head of each header lists the members that its module uses. Other members are ignored. But
  * a call of any module returns KUNAI_E_ARGUMENT if the options break one of these rules:
- * - No word of flags has an unknown bit.
+ * - No member for flags has an unknown bit.
  * - motion_flags does not have both ANGLES_WIDE and ANGLES_SHORT.
  * - byte_order is a value of enum kunai_byte_order.
  * - offset and base are 0 without KUNAI_OPEN_BARE, and KUNAI_OPEN_ACTION is not set.

@@ -128,9 +128,9 @@ typedef struct kunai_transform {
 
 /* Flags of Nitro nodes from the render commands of the model, in kunai_node.flags. */
 enum kunai_node_flags {
-    KUNAI_NODE_BILLBOARD = 0x10000,    /* faces the camera: in camera space, the 3x3 part of its
-                                          matrix becomes that of no rotation, with columns as long
-                                          as before. kunai_model_world does not apply it */
+    KUNAI_NODE_BILLBOARD = 0x10000,    /* faces the camera: in camera space, its matrix loses its
+                                          rotation, and each column of the 3x3 part keeps its
+                                          length. kunai_model_world does not apply it */
     KUNAI_NODE_BILLBOARD_Y = 0x20000,  /* the same, but the node turns about Y only */
     KUNAI_NODE_UNDOES_SCALE = 0x40000, /* scaling rule 1: the node undoes the scale of its parent */
     KUNAI_NODE_SCALE_UNDONE = 0x80000, /* scaling rule 1: a child undoes the scale of the node */
@@ -361,7 +361,7 @@ typedef struct kunai_material {
 } kunai_material;
 
 /*
- * Opens one model, with the texture list before it. options->index says which one of the input.
+ * Opens one model, with the texture list before it. options->index chooses the model.
  *
  * data     [size] The file, or a part of a larger file or of memory. May be NULL if size is 0. Not
  *          needed after the call.

@@ -8,6 +8,7 @@
  * - motions of SA Tools (.saanim)
  * - animations of the Nintendo DS (Nitro): NSBCA, NSBTA, NSBTP, NSBMA and NSBVA
  *
+ * Words:
  * - A motion is a list of tracks and a length in frames. The file stores no frame rate: 30 frames
  *   per second is usual.
  * - A group is one animated thing: a node, a material, a camera or a light.

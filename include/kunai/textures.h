@@ -21,10 +21,10 @@
  * result of the image tells the fault, and the set has a warning. A set can also have warnings if
  * the result of every image is KUNAI_OK.
  *
- * archive.h can judge a texture of a PVM, GVM or XVM with a wrong length differently. If the length
- * passes the end of the data, archive.h has a broken entry. Here that is a warning, and the image
- * is decoded if the data contains its texels. The length of a texture that is a file of its own is
- * not checked, because many good files have wrong lengths.
+ * The length of a texture in a PVM, GVM or XVM can pass the end of the data. In archive.h, the entry
+ * is then broken. Here the set has a warning, and the image is decoded if the data contains its
+ * texels. The length of a texture that is a file of its own is not checked, because many good files
+ * have wrong lengths.
  *
  * Palettes: a palette is an array of RGBA8 colours. Some images store indices into a palette:
  *
@@ -283,8 +283,8 @@ enum kunai_image_flags {
  * real files that name both an image and a palette. */
 enum kunai_palette_rule {
     KUNAI_PALETTE_RULE_OWN = 0,     /* the palette is part of the image; or palette is NULL */
-    KUNAI_PALETTE_RULE_NAME_PL = 1, /* TEX0: its name is the image's name and "_pl", cut to 16
-                                     * bytes. Right in 100 % */
+    KUNAI_PALETTE_RULE_NAME_PL = 1, /* TEX0: the name of the palette is the name of the image and
+                                     * "_pl", cut to 16 bytes. Right in 100 % */
     KUNAI_PALETTE_RULE_NAME = 2,    /* TEX0: all 16 bytes of the names are equal. Right in 100 % */
     KUNAI_PALETTE_RULE_INDEX = 3,   /* TEX0: the palette has the image's index. Right in 68 % */
     KUNAI_PALETTE_RULE_FIRST = 4    /* TEX0: the first palette of the set. Right in 29 % */
@@ -341,7 +341,7 @@ typedef struct kunai_image {
  * are run-length coded as a whole. KUNAI_TEXTURES_SHIFT and KUNAI_TEXTURES_SA_PALETTES affect only
  * this set: set them again to open a palette file.
  *
- * Damage to a part of the set is a warning, and an error with KUNAI_OPEN_STRICT. Examples:
+ * Damage to a part of the set is a warning. Examples:
  * - an image that cannot be decoded, even the only one: the member result of the image has the same
  *   code
  * - a palette file in an archive that cannot be read: the palette is left out
@@ -485,8 +485,8 @@ typedef struct kunai_decode_options {
  * - Index 0 is the first colour of the palette; bank and first of the palette are not used.
  * - To decode with bank b of a larger palette, pass a copy whose colors are colors + 64 * b and
  *   whose count is count - 16 * b. b must be at most count / 16.
- * - The file wants index 0 to be entry first_color - (bank * 16 + first) of a palette, if the
- *   palette contains that entry.
+ * - On the console, index 0 is entry first_color - (bank * 16 + first) of the palette, if the
+ *   palette contains that entry. To decode in this way, pass a copy that begins with this entry.
  * - An index past the end of the palette gives transparent black. TEX0: black.
  * - Without any palette, indices are shades of grey from 0 to 255, opaque. TEX0 BLOCKS_4X4: black.
  * - TEX0: alpha comes from the texels and never from the palette. BLOCKS_4X4 mix colours with 5

@@ -344,8 +344,8 @@ pub const KUNAI_OPEN_BARE: kunai_open_flags = 2;
 #[doc = "that of the model. kunai_model_open gives the model,"]
 #[doc = "kunai_motion_open the motion, and kunai_scene_open both"]
 pub const KUNAI_OPEN_ACTION: kunai_open_flags = 4;
-#[doc = " Bits of kunai_options.flags, for all modules. The flags of all words of kunai_options have"]
-#[doc = " different bits: a flag in the wrong word is KUNAI_E_ARGUMENT."]
+#[doc = " Bits of kunai_options.flags, for all modules. No two flags of kunai_options have the same bit, so"]
+#[doc = " a flag in the wrong member is KUNAI_E_ARGUMENT."]
 pub type kunai_open_flags = ::std::os::raw::c_uint;
 #[doc = " read the table only; do not look into the entries"]
 pub const KUNAI_ARCHIVE_QUICK: kunai_archive_flags = 16;
@@ -417,7 +417,7 @@ pub type kunai_motion_flags = ::std::os::raw::c_uint;
 #[doc = ""]
 #[doc = " The head of each header lists the members that its module uses. Other members are ignored. But"]
 #[doc = " a call of any module returns KUNAI_E_ARGUMENT if the options break one of these rules:"]
-#[doc = " - No word of flags has an unknown bit."]
+#[doc = " - No member for flags has an unknown bit."]
 #[doc = " - motion_flags does not have both ANGLES_WIDE and ANGLES_SHORT."]
 #[doc = " - byte_order is a value of enum kunai_byte_order."]
 #[doc = " - offset and base are 0 without KUNAI_OPEN_BARE, and KUNAI_OPEN_ACTION is not set."]
@@ -1829,8 +1829,8 @@ pub const KUNAI_IMAGE_TRANSLUCENT: kunai_image_flags = 32;
 pub type kunai_image_flags = ::std::os::raw::c_uint;
 #[doc = " the palette is part of the image; or palette is NULL"]
 pub const KUNAI_PALETTE_RULE_OWN: kunai_palette_rule = 0;
-#[doc = " TEX0: its name is the image's name and \"_pl\", cut to 16"]
-#[doc = " bytes. Right in 100 %"]
+#[doc = " TEX0: the name of the palette is the name of the image and"]
+#[doc = " \"_pl\", cut to 16 bytes. Right in 100 %"]
 pub const KUNAI_PALETTE_RULE_NAME_PL: kunai_palette_rule = 1;
 #[doc = " TEX0: all 16 bytes of the names are equal. Right in 100 %"]
 pub const KUNAI_PALETTE_RULE_NAME: kunai_palette_rule = 2;
@@ -1922,7 +1922,7 @@ extern "C" {
     #[doc = " are run-length coded as a whole. KUNAI_TEXTURES_SHIFT and KUNAI_TEXTURES_SA_PALETTES affect only"]
     #[doc = " this set: set them again to open a palette file."]
     #[doc = ""]
-    #[doc = " Damage to a part of the set is a warning, and an error with KUNAI_OPEN_STRICT. Examples:"]
+    #[doc = " Damage to a part of the set is a warning. Examples:"]
     #[doc = " - an image that cannot be decoded, even the only one: the member result of the image has the same"]
     #[doc = "   code"]
     #[doc = " - a palette file in an archive that cannot be read: the palette is left out"]
@@ -2069,8 +2069,8 @@ extern "C" {
     #[doc = " - Index 0 is the first colour of the palette; bank and first of the palette are not used."]
     #[doc = " - To decode with bank b of a larger palette, pass a copy whose colors are colors + 64 * b and"]
     #[doc = "   whose count is count - 16 * b. b must be at most count / 16."]
-    #[doc = " - The file wants index 0 to be entry first_color - (bank * 16 + first) of a palette, if the"]
-    #[doc = "   palette contains that entry."]
+    #[doc = " - On the console, index 0 is entry first_color - (bank * 16 + first) of the palette, if the"]
+    #[doc = "   palette contains that entry. To decode in this way, pass a copy that begins with this entry."]
     #[doc = " - An index past the end of the palette gives transparent black. TEX0: black."]
     #[doc = " - Without any palette, indices are shades of grey from 0 to 255, opaque. TEX0 BLOCKS_4X4: black."]
     #[doc = " - TEX0: alpha comes from the texels and never from the palette. BLOCKS_4X4 mix colours with 5"]
@@ -3191,9 +3191,9 @@ pub struct kunai_transform {
     #[doc = " [3] factors of x, y, z"]
     pub scale: [f32; 3usize],
 }
-#[doc = " faces the camera: in camera space, the 3x3 part of its"]
-#[doc = "matrix becomes that of no rotation, with columns as long"]
-#[doc = "as before. kunai_model_world does not apply it"]
+#[doc = " faces the camera: in camera space, its matrix loses its"]
+#[doc = "rotation, and each column of the 3x3 part keeps its"]
+#[doc = "length. kunai_model_world does not apply it"]
 pub const KUNAI_NODE_BILLBOARD: kunai_node_flags = 65536;
 #[doc = " the same, but the node turns about Y only"]
 pub const KUNAI_NODE_BILLBOARD_Y: kunai_node_flags = 131072;
@@ -3547,7 +3547,7 @@ impl Default for kunai_material {
     }
 }
 extern "C" {
-    #[doc = " Opens one model, with the texture list before it. options->index says which one of the input."]
+    #[doc = " Opens one model, with the texture list before it. options->index chooses the model."]
     #[doc = ""]
     #[doc = " data     [size] The file, or a part of a larger file or of memory. May be NULL if size is 0. Not"]
     #[doc = "          needed after the call."]

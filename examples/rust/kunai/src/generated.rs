@@ -3745,8 +3745,8 @@ pub mod constants {
     /// zone events: what stands on a map, of all games
     pub const FORMAT_MAP_EVENTS: u32 = 0x70E;
 
-    // open_flags: Bits of kunai_options.flags, for all modules. The flags of all words of
-    // kunai_options have different bits: a flag in the wrong word is KUNAI_E_ARGUMENT.
+    // open_flags: Bits of kunai_options.flags, for all modules. No two flags of kunai_options have
+    // the same bit, so a flag in the wrong member is KUNAI_E_ARGUMENT.
 
     /// the first warning becomes the error of the call
     pub const OPEN_STRICT: u32 = 0x1;
@@ -4174,8 +4174,8 @@ pub mod constants {
 
     // node_flags: Flags of Nitro nodes from the render commands of the model, in kunai_node.flags.
 
-    /// faces the camera: in camera space, the 3x3 part of its matrix becomes that of no rotation,
-    /// with columns as long as before. kunai_model_world does not apply it
+    /// faces the camera: in camera space, its matrix loses its rotation, and each column of the 3x3
+    /// part keeps its length. kunai_model_world does not apply it
     pub const NODE_BILLBOARD: u32 = 0x10000;
     /// the same, but the node turns about Y only
     pub const NODE_BILLBOARD_Y: u32 = 0x20000;
@@ -6671,7 +6671,8 @@ pub mod constants {
 
     /// the palette is part of the image; or palette is NULL
     pub const PALETTE_RULE_OWN: u32 = 0;
-    /// TEX0: its name is the image's name and "_pl", cut to 16 bytes. Right in 100 %
+    /// TEX0: the name of the palette is the name of the image and "_pl", cut to 16 bytes. Right in
+    /// 100 %
     pub const PALETTE_RULE_NAME_PL: u32 = 1;
     /// TEX0: all 16 bytes of the names are equal. Right in 100 %
     pub const PALETTE_RULE_NAME: u32 = 2;
