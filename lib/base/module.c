@@ -66,7 +66,9 @@ int kunai_i_recognises(const kunai_i_module *module, uint32_t format, const uint
     return 0;
 }
 
-/* Asks all rows of the format, because rows of one format can have different specificities. */
+/* Returns the row of a format that the caller names, or NULL. All rows of the format are asked,
+ * because they can have different specificities. A row with is_read_if_named accepts any data: its
+ * reader then reports the faults. */
 static const kunai_i_format *choose_named(const kunai_i_module *module, uint32_t wanted,
                                           const uint8_t *data, size_t size)
 {
@@ -84,6 +86,7 @@ static const kunai_i_format *choose_named(const kunai_i_module *module, uint32_t
     return NULL;
 }
 
+/* Returns the first row of this specificity that accepts the data, or NULL. */
 static const kunai_i_format *choose_recognised(const kunai_i_module *module, uint32_t specificity,
                                                const uint8_t *data, size_t size)
 {
@@ -137,6 +140,8 @@ static uint32_t get_number(const void *handle, size_t at)
     return *(const uint32_t *)member;
 }
 
+/* Moves the warnings of the current part to the handle. The module says where its handle has the
+ * members for them. */
 static void keep_warnings(kunai_i_open *open, const kunai_i_module *module, void *made)
 {
     const kunai_error **warnings = get_member(made, module->warnings_at);

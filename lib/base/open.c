@@ -376,7 +376,9 @@ static void add_to_total(kunai_i_warnings *to, uint32_t more)
     to->total = more > UINT32_MAX - to->total ? UINT32_MAX : to->total + more;
 }
 
-/* Takes a bounded number of steps, even if a file causes very many warnings. */
+/* Takes a bounded number of steps, even if a file causes very many warnings. An equal warning is
+ * not counted again. If the list is full, a new kind replaces a repetition of another kind. A
+ * further repetition is only counted. */
 static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 {
     uint32_t is_repeated, mark;

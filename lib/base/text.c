@@ -72,6 +72,7 @@ static int is_blank(int byte)
     return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f' || is_line_end(byte);
 }
 
+/* Ends the text here: all further tokens are the end. */
 static void end_text(kunai_i_text *text, size_t at)
 {
     memset(&text->token, 0, sizeof text->token);
@@ -80,6 +81,7 @@ static void end_text(kunai_i_text *text, size_t at)
     text->at = text->size = at;
 }
 
+/* Ends the text at a fault. Without an open call (a probe), the fault is not reported. */
 static void stop_text(kunai_i_text *text, kunai_result code, size_t at, const char *message)
 {
     if (text->open)
@@ -157,6 +159,8 @@ static void check_padding(kunai_i_text *text)
 
 /* ---- numbers ---- */
 
+/* The number digits * 10^exponent. count is the number of kept digits. more is 1 if digits that are
+ * not 0 were cut off. */
 typedef struct decimal {
     uint64_t digits;
     int64_t exponent;
@@ -165,8 +169,8 @@ typedef struct decimal {
     uint32_t is_real;
 } decimal;
 
-/* Only the first 19 significant digits are kept; the others change the exponent. scale is 0 for
- * digits before the point and -1 for digits after it. */
+/* Returns the place after the digits. Only the first 19 significant digits are kept; the others
+ * change the exponent. scale is 0 for digits before the point and -1 for digits after it. */
 static size_t read_digits(const kunai_i_text *text, size_t at, int64_t scale, decimal *number)
 {
     for (; at < text->size && is_digit(text->data[at]); at++) {
@@ -201,6 +205,7 @@ static size_t read_exponent(const kunai_i_text *text, size_t at, decimal *number
     return at;
 }
 
+/* Returns the place after the suffix. An f makes the number real; u and l change nothing. */
 static size_t read_suffix(const kunai_i_text *text, size_t at, decimal *number)
 {
     if ((get_byte(text, at) | 0x20) == 'f') {
