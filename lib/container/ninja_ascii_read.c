@@ -273,6 +273,7 @@ static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, s
     kunai_i_hide_trace(open);
 }
 
+/* Compiles the block form to an image. *out stays empty if the open fails. */
 static void read_blocks(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
 {
     kunai_i_ascii_text ascii;
@@ -319,6 +320,8 @@ static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i
 
 /* ---- a text that is read once ---- */
 
+/* Reads the text in an open context of its own, which keeps its memory, warnings and error for all
+ * readers. The work is charged to the budget of the caller. */
 static void read_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, const void *data,
                         size_t size)
 {

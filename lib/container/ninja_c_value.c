@@ -96,7 +96,8 @@ static const struct {
                  {'>', '=', 9},  {'=', '=', 8},  {'!', '=', 8}, {'&', 0, 7},  {'^', 0, 6},
                  {'|', 0, 5},    {'&', '&', 4},  {'|', '|', 3}, {':', 0, 2},  {'?', 0, 2}};
 
-/* Returns how strongly an operation binds. Open parts give 0, so that apply_all stops at them. */
+/* Returns how strongly an operation binds. Open parts give 0 or 1. That is less than each binding
+ * that apply_all receives, so it stops there. */
 static int get_binding(uint32_t operation)
 {
     size_t i;
@@ -604,6 +605,7 @@ static int read_term(machine *m)
 
 /* ---- after a term ---- */
 
+/* Returns the innermost open part, or 0 if there are no open parts. */
 static uint32_t get_open_operation(const machine *m)
 {
     uint32_t i;

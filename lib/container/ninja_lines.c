@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { PART = 4096 };
+enum { PART = 4096 /* bytes; a search counts the line ends of one part at most */ };
 
 static uint32_t count_line_ends(const uint8_t *data, size_t size)
 {
@@ -49,6 +49,7 @@ void kunai_i_begin_lines(kunai_i_open *open, const void *data, size_t size, kuna
         begin_text(open, options->headers[i].data, options->headers[i].size, lines);
 }
 
+/* Lines count from 1. Returns 0 if the offset is past the end of its text. */
 static uint32_t find_line(const kunai_i_lines *lines, uint64_t offset)
 {
     const kunai_i_lined_text *text = lines->texts;
