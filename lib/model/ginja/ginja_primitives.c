@@ -131,6 +131,7 @@ static const uint8_t *get_corner(const kunai_i_ginja_mesh *mesh, const primitive
     return next->corners + (size_t)mesh->corner_size * i;
 }
 
+/* Reports that a primitive is left out. Returns 0. */
 static int fail_primitive(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes, const char *message)
 {
     kunai_i_report_damage(mesh->builder, KUNAI_E_CORRUPT,
@@ -218,6 +219,8 @@ static int check_lines(const kunai_i_ginja_mesh *mesh, const primitive *next)
     return 1;
 }
 
+/* Returns 0 if the primitive is left out. check_slots comes first, because check_lines relies on
+ * valid slots. */
 static int check_corners(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     return (!mesh->slots || check_slots(mesh, next)) && check_indices(mesh, next) &&
@@ -248,6 +251,7 @@ static void check_slot_normals(kunai_i_ginja_mesh *mesh, const primitive *next)
 
 /* ---- corners ---- */
 
+/* Returns the value of an attribute: in its array, or in the corner itself. */
 static inline const uint8_t *get_element(const kunai_i_ginja_source *from, const uint8_t *corner)
 {
     if (!from->elements)
@@ -594,6 +598,8 @@ static void draw_primitive(const kunai_i_ginja_mesh *mesh, const primitive *next
     }
 }
 
+/* Draws the primitives of the current kind. Corners of other primitives are counted, too, so that a
+ * corner has the same number in each pass over the node. */
 static void draw_primitives(kunai_i_ginja_mesh *mesh)
 {
     const char *wrong;

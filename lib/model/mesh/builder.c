@@ -99,6 +99,7 @@ void kunai_i_continue_vertex(kunai_i_builder *builder, kunai_i_vertex *vertex, u
 
 /* ---- draws ---- */
 
+/* Notes the lengths of all lists, so that kunai_i_forget_node can cut them again. */
 static void begin_draws(kunai_i_builder *builder)
 {
     builder->before_node.corners = (uint32_t)builder->corners.count;
@@ -153,6 +154,8 @@ static void unlink_corners(kunai_i_builder *builder)
     }
 }
 
+/* The chains and the table also lead to corners of the node. They need no care if no later node
+ * draws its vertices, and if the node has no corners in the table. */
 void kunai_i_forget_node(kunai_i_builder *builder)
 {
     if (!builder->has_own_vertices || builder->crowded.count > builder->before_node.crowded)

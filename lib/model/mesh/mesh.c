@@ -20,6 +20,8 @@ typedef struct primitives {
     float *normals;
 } primitives;
 
+/* Copies the data of single triangles. triangle is the number of the draw's first triangle in the
+ * mesh. */
 static void copy_faces(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, const primitives *to,
                        uint32_t triangle)
 {
@@ -37,7 +39,8 @@ static void copy_faces(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, cons
     }
 }
 
-/* Copies the vertex numbers of a draw, and the data of its triangles. */
+/* Copies the vertex numbers of a draw, and the data of its triangles. The corners of the builder
+ * are numbered over all nodes, so the number of the mesh's first corner is subtracted. */
 static void copy_draw(kunai_i_mesh_maker *maker, uint32_t number, const primitives *to)
 {
     const kunai_i_draw *draw = &maker->draws[number];
@@ -65,6 +68,8 @@ static int has_polygon_normals(const kunai_i_mesh_maker *maker)
     return 0;
 }
 
+/* Allocates the arrays per triangle that at least one draw needs. The mesh has as many words per
+ * triangle as its largest draw. The other draws leave zeros. */
 static void make_primitives(kunai_i_mesh_maker *maker, primitives *to)
 {
     kunai_mesh *mesh = maker->mesh;
@@ -245,6 +250,7 @@ static void make_colors_1(kunai_i_mesh_maker *maker, uint32_t given)
     }
 }
 
+/* given has a bit for each attribute that at least one vertex has. */
 static void make_layers(kunai_i_mesh_maker *maker)
 {
     uint32_t given = 0, i;

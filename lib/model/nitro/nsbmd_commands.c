@@ -41,6 +41,7 @@ typedef struct command_run {
     kunai_i_nitro_stack stack;
 } command_run;
 
+/* A fault that can be repaired is a warning. report_damage is for a shape that cannot be drawn. */
 static void warn(const command_run *run, uint64_t offset, const char *message)
 {
     kunai_i_warn(run->open, KUNAI_E_CORRUPT, offset, record, message);
@@ -123,6 +124,8 @@ static void set_draw(command_run *run, const kunai_i_nsbmd_shape *shape, uint32_
     draw->has = shape->has;
 }
 
+/* Notes a draw with the current state. It is drawn later, when all nodes are known. A display list
+ * with matrix commands is also run now, because it changes the stack. */
 static void draw_shape(command_run *run, uint32_t number)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
@@ -503,6 +506,7 @@ static void begin_run(command_run *run, kunai_i_nsbmd *nsbmd)
     kunai_i_begin_list(&nsbmd->draws, sizeof(kunai_i_nsbmd_drawn));
 }
 
+/* An unknown command ends the run: the size of its operands is not known. */
 static void read_command(command_run *run)
 {
     uint32_t command;

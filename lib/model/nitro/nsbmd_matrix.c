@@ -54,6 +54,7 @@ static void unify_zeros(double *values, uint32_t count)
         values[i] += 0.0;
 }
 
+/* Returns the number of a product. If the open fails, this is 0, the number of the identity. */
 static uint32_t number_prefix(kunai_i_nitro_matrices *matrices, kunai_i_nitro_prefix *prefix,
                               uint64_t offset)
 {
