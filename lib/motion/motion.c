@@ -223,6 +223,7 @@ static void read_motion(kunai_i_open *open, const void *state, void *handle)
         file->row->read_lone(open, file->data, file->size, motion);
 }
 
+/* Only the motions of chunk files have a meaningful order, so the list is empty for other files. */
 static uint64_t find_item(const void *state, uint32_t index)
 {
     const motion_file *file = state;
