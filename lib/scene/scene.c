@@ -289,6 +289,7 @@ static void fail_other_rel(kunai_i_open *open, size_t size)
         "the root of the REL file is not a stage, a collision file, a minimap or a motion");
 }
 
+/* Returns 1 for the row of a REL file: these rows have read_rel instead of read, or neither. */
 static int is_rel(const scene_format *row)
 {
     return row->read == NULL;

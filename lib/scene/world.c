@@ -22,7 +22,7 @@ enum {
 
 /* ---- options ---- */
 
-/* Returns the error message for wrong flags, or NULL. */
+/* Returns the error message for wrong flags, or NULL. Exactly one scope must be set. */
 static const char *find_wrong_flags(uint32_t flags)
 {
     const uint32_t scope = flags & SCOPES;
@@ -59,6 +59,7 @@ static int is_format_of(uint32_t flags, uint32_t format)
            format == KUNAI_FORMAT_MAP_HEADERS_HG;
 }
 
+/* Returns the number of the header or matrix that the scope uses. */
 static uint32_t get_number(const kunai_world_options *selection)
 {
     if (selection->flags & KUNAI_WORLD_HEADER)
@@ -256,6 +257,8 @@ kunai_result kunai_world_next(const kunai_world *world, kunai_request *request)
     return KUNAI_NEED_INPUT;
 }
 
+/* A caller may only give the file of the current request. This rules out files that are given twice
+ * or in another order. */
 static int is_asked(const kunai_world *world, const kunai_request *request)
 {
     return world->step < world->step_count && request->store == world->steps[world->step].store &&

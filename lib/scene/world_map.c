@@ -60,11 +60,14 @@ kunai_i_drawn_prop kunai_i_find_drawn_prop(const kunai_world *world, const kunai
 
 /* ---- headers and matrix ---- */
 
+/* A store with a single file: its number is 0. */
 static void plan_lone(kunai_world *world)
 {
     kunai_i_want_file(world, 0);
 }
 
+/* Keeps the table of headers. The open fails if the selected header does not exist, because
+ * plan_matrix relies on it. */
 static void take_headers(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     const kunai_map *map = kunai_i_read_world_map(world, &world->tables, world->format, data, size);
@@ -99,6 +102,8 @@ static uint32_t find_default_header(const kunai_world *world)
     return no_header;
 }
 
+/* Returns 1 if the caller has selected the cell: by its place, or by its header, or all of a
+ * matrix. */
 static int is_meant(const kunai_world *world, const kunai_i_world_cell *cell)
 {
     const kunai_world_options *selection = &world->selection;
@@ -234,6 +239,7 @@ static void plan_builds(kunai_world *world)
     want_of_areas(world, offsetof(kunai_map_area, prop_set), &world->builds);
 }
 
+/* Notes a bit per model, because each prop of the map asks whether its model is listed. */
 static void list_build(kunai_world *world, kunai_i_world_build *build, const uint16_t *models,
                        uint32_t count)
 {
@@ -246,6 +252,7 @@ static void list_build(kunai_world *world, kunai_i_world_build *build, const uin
     build->count = count;
 }
 
+/* The numbers are copied to bits, so the memory of the file is released at once. */
 static void take_build(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     kunai_i_arena arena;

@@ -71,6 +71,9 @@ static void set_place(float *world, double x, double y, double z)
     world[14] = (float)z;
 }
 
+/* Adds an instance to the last section. The set gives equal keys the same number, which is the
+ * number of the model. key is NULL for a prop without a model. The memory was counted before, so it
+ * is enough. */
 static kunai_instance *add_instance(places *to, const model_key *key)
 {
     kunai_instance *instance = &to->instances[to->scene->info.instance_count++];
@@ -346,6 +349,8 @@ static void bound_instances(places *to)
     }
 }
 
+/* The models come first, because clips belong to models. The boxes come last, because they need the
+ * models. */
 static void list_parts(places *to)
 {
     uint32_t *firsts;
