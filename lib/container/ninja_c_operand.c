@@ -89,6 +89,7 @@ int kunai_i_begin_c_argument(kunai_i_c *c)
     return push_frame(c, argument, argument->frame);
 }
 
+/* A macro is not expanded inside its own body, as in C. Returns 1 in this case. */
 static int is_in_itself(const kunai_i_c *c, uint32_t symbol)
 {
     uint32_t frame;
@@ -203,6 +204,8 @@ static void classify_macro(kunai_i_c *c, kunai_i_c_macro *macro)
     macro->alias = kunai_i_get_c_symbol(c, name.bytes, name.size);
 }
 
+/* Finds the kind of a macro once, when the kind is first needed. Reads the body, and leaves the
+ * reader as it was. */
 static void ask_macro(kunai_i_c *c, uint32_t symbol)
 {
     const kunai_i_c_source source = c->source;
@@ -222,6 +225,8 @@ static void ask_macro(kunai_i_c *c, uint32_t symbol)
     c->token = token;
 }
 
+/* Follows macros that are only a name of another macro. These can form a circle, so the number of
+ * steps is bounded. */
 int kunai_i_is_c_list(kunai_i_c *c, const kunai_i_c_symbol *symbol)
 {
     enum { MOST = 16 };

@@ -40,7 +40,7 @@ static kunai_i_c *begin(kunai_i_open *open)
 static void read_text(kunai_i_c *c, const void *data, size_t size, uint64_t origin)
 {
     static const uint8_t byte_order_mark[3] = {0xEF, 0xBB, 0xBF};
-    enum { WORK_A_BYTE = 16 };
+    enum { WORK_A_BYTE = 16 /* bytes that may be read again, per byte of the text */ };
 
     if (kunai_i_has_failed(c->open) || !size)
         return;
@@ -68,6 +68,8 @@ static void end_origins(kunai_i_c *c, size_t size)
     origin->offset = (uint32_t)size;
 }
 
+/* The headers are read first, because the text uses their declarations. Their offsets follow those
+ * of the text, so that an error can name the right line of each. */
 kunai_i_c *kunai_i_compile_c(kunai_i_open *open, const void *data, size_t size)
 {
     const kunai_options *options = &open->options;
@@ -167,7 +169,8 @@ static int is_word(const kunai_i_c_source *s, uint32_t start, uint32_t size, con
     return size == strlen(word) && !memcmp(s->data + start, word, size);
 }
 
-/* Looks for a type, a name and an initialiser outside of functions. Macros are not expanded. */
+/* Looks for a type, a name and an initialiser outside of functions. Macros are not expanded. words
+ * counts the words after the last type: a declaration has at least one. */
 int kunai_i_has_c_part(const uint8_t *data, size_t size, uint32_t modules)
 {
     kunai_i_c_source s = {data, (uint32_t)size, 0, 0, 1, 0, 1};
