@@ -178,6 +178,7 @@ static const uint8_t *read_altitudes(kunai_i_open *open, kunai_i_reader *reader,
     return copy;
 }
 
+/* Reads one 16-bit word per cell. Returns NULL if the reader or the open has failed. */
 static const uint16_t *read_cell_words(kunai_i_open *open, kunai_i_reader *reader, uint32_t kind,
                                        const char *name, uint32_t count)
 {
@@ -189,6 +190,8 @@ static const uint16_t *read_cell_words(kunai_i_open *open, kunai_i_reader *reade
     return words;
 }
 
+/* Stops the reader if the matrix has no cells, or if its name is too long for the field of the
+ * game. */
 static void check_matrix_head(kunai_i_reader *reader, const kunai_map_matrix *matrix,
                               uint32_t name_size)
 {
