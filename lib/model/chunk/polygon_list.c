@@ -102,6 +102,8 @@ static void read_bits(kunai_i_paint *paint, uint32_t type, uint32_t bits)
     }
 }
 
+/* Sets one of two textures. Bit 0 of the type says which one: the second texture belongs to the
+ * second set of parameters. */
 static void read_tiny(kunai_i_paint *paint, kunai_i_reader *list, uint32_t type, uint32_t bits)
 {
     const uint32_t set = type & 1;
@@ -385,6 +387,8 @@ static inline uint32_t count_corners(const strip_chunk *chunk, uint32_t count)
     return (uint32_t)(left / chunk->corner_size);
 }
 
+/* Reads a strip. A negative length means that the strip is reversed. Corners past the end of the
+ * chunk are left out, and the reader then fails. */
 static void read_strip(strip_chunk *chunk)
 {
     kunai_i_builder *builder = &chunk->njcm->builder;
@@ -404,7 +408,8 @@ static void read_strip(strip_chunk *chunk)
     kunai_i_add_strip(builder, &room, complete, length < 0, &check);
 }
 
-/* Counts the triangles of the strips of a chunk from the lengths of the strips. */
+/* Counts the triangles of the strips of a chunk from the lengths of the strips, so that memory is
+ * reserved once. */
 static uint32_t count_triangles(const strip_chunk *chunk, uint32_t strips)
 {
     kunai_i_reader part = chunk->part;

@@ -107,7 +107,7 @@ static void add_triangle(volume_reader *reader, uint32_t a, uint32_t b, uint32_t
     memcpy(added->words, words, sizeof added->words);
 }
 
-/* Reads triangles or quads. */
+/* Reads triangles or quads. The corners of a quad have the order of a strip. */
 static void read_polygons(volume_reader *reader, uint32_t count, uint32_t corner_count)
 {
     kunai_i_njcm *njcm = reader->njcm;

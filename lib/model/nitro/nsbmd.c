@@ -193,6 +193,7 @@ static void cut_cycles(kunai_i_nsbmd *nsbmd)
     }
 }
 
+/* Goes from the last node to the first, so that siblings keep the order of the file. */
 static void make_family(const kunai_i_nsbmd *nsbmd, node_family *family)
 {
     const uint32_t count = nsbmd->node_count;
@@ -209,7 +210,8 @@ static void make_family(const kunai_i_nsbmd *nsbmd, node_family *family)
 }
 
 /* Lists the file's node numbers in the order of the tree: parents before children. Also sets
- * nsbmd->places. */
+ * nsbmd->places. A walk without recursion: after a node without children, it goes up to the next
+ * sibling. */
 static void make_order(kunai_i_nsbmd *nsbmd, uint32_t *order)
 {
     const uint32_t count = nsbmd->node_count;
@@ -319,6 +321,8 @@ static void read_nodes(kunai_i_nsbmd *nsbmd)
 
 /* ---- the model ---- */
 
+/* The order of the steps matters. The commands need materials and shapes, and find the parents of
+ * the nodes. The draws need the world matrices of the nodes. */
 static void read_parts(kunai_i_nsbmd *nsbmd)
 {
     void (*const steps[])(kunai_i_nsbmd *) = {read_header,

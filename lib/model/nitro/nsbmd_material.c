@@ -43,6 +43,7 @@ typedef struct material_record {
 
 /* ---- one record ---- */
 
+/* The flags say which parts of the matrix are stored. A missing part is that of the identity. */
 static void read_matrix(kunai_i_reader *reader, material_record *material)
 {
     material->scale[0] = material->scale[1] = material->cosine = 1.0;
@@ -93,6 +94,7 @@ static uint32_t get_alpha(const material_record *from)
     return from->polygon >> KUNAI_NITRO_POLYGON_ALPHA_SHIFT & KUNAI_NITRO_POLYGON_ALPHA_MASK;
 }
 
+/* Front faces alone need no flag. A material without sides is hidden (see convert_record). */
 static uint32_t get_side_flags(uint32_t polygon)
 {
     if (!(polygon & KUNAI_NITRO_POLYGON_BACK))
@@ -153,6 +155,7 @@ static void set_uv_parts(kunai_material *material)
     }
 }
 
+/* UVs are stored in 16ths of a texel. A matrix applies only to stored UVs, not to computed ones. */
 static void set_uv(const kunai_i_nsbmd *nsbmd, const material_record *from,
                    kunai_i_nsbmd_material *material)
 {
@@ -258,7 +261,7 @@ static void read_material(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *di
 /* The names of textures or palettes, and which name each material uses. */
 typedef struct material_names {
     kunai_i_g3d_dictionary dictionary;
-    int32_t numbers[256]; /* -1: the material uses no name */
+    int32_t numbers[256]; /* by material, which has 8 bits; -1: no name */
 } material_names;
 
 /* Assigns a name to the materials in its list. If two lists contain a material, the first one
@@ -327,7 +330,8 @@ static int is_same_name(const material_names *names, uint32_t a, uint32_t b)
                    kunai_i_get_g3d_name(&names->dictionary, (uint32_t)other), KUNAI_I_G3D_NAME);
 }
 
-/* Numbers the different pairs of a texture and a palette. Returns their count. */
+/* Numbers the different pairs of a texture and a palette. Returns their count. A damaged material
+ * has no parameters, and gets no texture. */
 static uint32_t number_textures(kunai_i_nsbmd *nsbmd, const material_names *textures,
                                 const material_names *palettes)
 {

@@ -324,6 +324,8 @@ static kunai_i_xinja_set *find_set(kunai_i_xinja *xinja, const xinja_mesh *mesh)
     return set;
 }
 
+/* Draws the strip of a mesh. A strip of fewer than 3 indices gives an empty draw, so that the later
+ * draws keep their numbers. */
 static void draw_mesh(kunai_i_xinja *xinja, const xinja_mesh *mesh)
 {
     const kunai_i_xinja_set *set = find_set(xinja, mesh);
@@ -416,6 +418,7 @@ static void draw_list(kunai_i_xinja *xinja, const xinja_model *model, uint32_t i
     }
 }
 
+/* Draws all meshes of a node. If the vertex sets are not in the data, the node has no mesh. */
 static void draw_model(kunai_i_xinja *xinja, const xinja_model *model)
 {
     if (model->set_count &&

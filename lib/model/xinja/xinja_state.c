@@ -23,7 +23,8 @@ void kunai_i_begin_xinja_state(kunai_i_xinja_state *state, uint32_t is_transluce
 
 /* ---- records ---- */
 
-/* Returns the place in words of the record of this type, or the place where it belongs. */
+/* Returns the place in words of the record of this type, or the place where it belongs. words has
+ * the number of its words, then the records, sorted by type. */
 static uint32_t find_place(const kunai_i_xinja_state *state, uint32_t type)
 {
     uint32_t at = 0;
