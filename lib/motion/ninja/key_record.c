@@ -281,7 +281,8 @@ static uint32_t infer_point_count(const kunai_i_shape_keys *keys, uint32_t key_c
 }
 
 /* Counts the keys that can be used, and finds the number of their points. Warns if nothing tells
- * that number. */
+ * that number. An inferred number can make the last arrays too long for the data, so the keys are
+ * counted again. */
 static void check_shape_keys(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan)
 {
     plan->key_count = count_reachable_keys(keys, plan);
