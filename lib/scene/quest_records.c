@@ -254,6 +254,7 @@ static void read_weight(kunai_i_reader *reader, kunai_placement *placement)
 
 /* ---- one record ---- */
 
+/* Copies the words of a record to the block that quest_tables.c has allocated for all records. */
 static void copy_raw(kunai_i_quest_records *records, const kunai_i_reader *record,
                      kunai_placement *placement)
 {
@@ -265,7 +266,8 @@ static void copy_raw(kunai_i_quest_records *records, const kunai_i_reader *recor
         *records->raw++ = kunai_i_load32(record->data + 4 * i, 0);
 }
 
-/* Adds the next placement. at is the place of its record, which must be inside the body. */
+/* Adds the next placement. at is the place of its record, which must be inside the body.
+ * quest_tables.c has counted the records, so the memory is enough. */
 static kunai_placement *add_record(kunai_i_quest_records *records, const kunai_i_quest_table *table,
                                    uint32_t kind, uint32_t at, uint32_t size, record_read *read)
 {

@@ -60,6 +60,8 @@ static void set_headers(kunai_world *world, const uint8_t *marked)
     }
 }
 
+/* Requests the files of events, each once. The headers are collected as bits first, because many
+ * cells have the same header. */
 void kunai_i_plan_events(kunai_world *world)
 {
     uint8_t *marked;

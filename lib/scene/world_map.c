@@ -400,6 +400,7 @@ static void keep_animation(kunai_world *world, const kunai_map_animation *animat
     }
 }
 
+/* Only the numbers of the animations are kept, so the memory of the file is released at once. */
 static void take_animation(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     const kunai_map_animation *animation;
@@ -413,6 +414,7 @@ static void take_animation(kunai_world *world, uint32_t index, const uint8_t *da
     kunai_i_release_arena(&world->open.memory, &arena);
 }
 
+/* One file has the shapes of all props of a kind. */
 static void plan_shapes(kunai_world *world)
 {
     if (world->props[get_kind(world)].count)

@@ -54,6 +54,7 @@ static void take_first(kunai_world *world, uint32_t index, const uint8_t *data, 
                      "the data is not a PSO stage (n.rel or fmt2)");
 }
 
+/* Only an n.rel is split in two files; an fmt2 has all instances itself. */
 static void plan_more(kunai_world *world)
 {
     if (world->files[SCENERY]->info.format == KUNAI_FORMAT_N_REL)
@@ -119,6 +120,8 @@ typedef struct joined {
     uint32_t *numbers; /* numbers of all clips, in order */
 } joined;
 
+/* Adds two counts. The open fails if the sum is too large for the int32_t numbers of models and
+ * instances. */
 static uint32_t add_counts(kunai_i_open *open, uint32_t a, uint32_t b)
 {
     if (a > INT32_MAX - b)
@@ -224,6 +227,7 @@ static void add_instances(joined *j, uint32_t which, uint32_t section)
     j->sections[info->section_count - 1].instance_count += source->instance_count;
 }
 
+/* Begins a section of the scene with the place and the instances of one stage. */
 static void add_section(joined *j, uint32_t which, uint32_t section)
 {
     kunai_section *added = &j->sections[j->scene->info.section_count++];
@@ -370,7 +374,8 @@ static void join_placements(kunai_world *world, kunai_scene *scene)
     scene->info.placement_table_count = to.table_count;
 }
 
-/* Makes the scene after all files have been given. */
+/* Makes the scene after all files have been given. Only lists that are joined are copied. The other
+ * lists stay in the memory of their file, which becomes memory of the scene, too. */
 void kunai_i_join_stage(kunai_world *world, kunai_scene *scene)
 {
     const kunai_scene *first = world->files[SCENERY], *collision = world->files[COLLISION],
