@@ -116,6 +116,7 @@ static void set_header(kunai_i_picture *picture, const xvr_header *header)
     kunai_i_set_global_index(picture, header->global_index);
 }
 
+/* Breaks the picture if its pixel format is not supported. Returns 0 if the picture is broken. */
 static int check_format(kunai_i_open *open, kunai_i_picture *picture, const xvr_header *header)
 {
     if (!header->format || !header->format->unpack)
@@ -152,7 +153,8 @@ static void set_levels(kunai_i_open *open, kunai_i_picture *picture, const xvr_h
     kunai_i_keep_picture_levels(open, picture, levels, count);
 }
 
-/* Reads a whole texture. Returns 0 if there is no header; other faults break the picture only. */
+/* Reads a whole texture. Returns 0 if there is no whole header. Otherwise returns 1: a wrong format
+ * or side only breaks the picture, and the fields of its header are known. */
 int kunai_i_read_xvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     xvr_header header;
@@ -189,6 +191,7 @@ int kunai_i_recognise_xvr(const kunai_i_format *format, const uint8_t *data, siz
     return 1;
 }
 
+/* Checks the format and the sides as well, because kunai_scan looks at any bytes. */
 uint64_t kunai_i_measure_xvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     (void)format;
