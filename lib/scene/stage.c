@@ -67,8 +67,8 @@ static uint32_t find_list(const kunai_i_reader *body, const stage_list *list, ui
     return count;
 }
 
-/* Reads a list of a section. If find_list returns 0 but the section has another count, the list is
- * left out with a warning. */
+/* Reads a list of a section. If the list is not empty, but find_list returns 0, the list is left out
+ * with a warning. */
 static void read_list(kunai_i_body_parts *parts, const stage_list *list, uint32_t section,
                       uint32_t is_animated)
 {
@@ -78,7 +78,8 @@ static void read_list(kunai_i_body_parts *parts, const stage_list *list, uint32_
     if (!count && kunai_i_read_u32_at(&parts->body, (uint64_t)section + list->count))
         kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + section + list->pointer,
                      section_record,
-                     "the list of models is left out: it ends past the end of the data");
+                     "the list of models is left out: it ends past the end of the data, or its "
+                     "offset is not a multiple of 4");
     for (i = 0; i < count && !kunai_i_has_failed(parts->open); i++, at += list->entry_size) {
         kunai_instance *instance = kunai_i_add_instance(&parts->all);
         kunai_i_item item;

@@ -38,7 +38,9 @@ TEST(bad_places_in_the_root_fail_or_are_warnings)
 
 /* ---- sections ---- */
 
-#define NO_LIST "'section' 'the list of models is left out: it ends past the end of the data' "
+#define NO_LIST                                                                                    \
+    "'section' 'the list of models is left out: it ends past the end of the data, or its offset "  \
+    "is not a multiple of 4' "
 
 /* A section with a list that is out of range loses only this list. */
 TEST_BOTH(
