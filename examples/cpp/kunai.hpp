@@ -1621,6 +1621,64 @@ using Scene = Owner<SceneView, kunai_scene, kunai_scene_open, kunai_scene_close>
 using Map = Owner<MapView, kunai_map, kunai_map_open, kunai_map_close>;
 using Outline = Owner<OutlineView, kunai_outline, kunai_outline_open, kunai_outline_close>;
 
+/* ---- joins ---- */
+
+struct WorldOptions : kunai_world_options {
+    WorldOptions() noexcept : kunai_world_options KUNAI_WORLD_OPTIONS_INIT {}
+};
+
+/* Joins sets of textures: kunai_textures_join. The sets must live as long as the joined one. */
+inline Result<Textures> try_join(Span<const kunai_textures_part> parts, const kunai_options *options = nullptr) noexcept
+{
+    kunai_textures *joined = nullptr;
+    kunai_error error;
+
+    if (kunai_textures_join(parts.data(), static_cast<std::uint32_t>(parts.size()), options, &joined, &error) < 0)
+        return error;
+    return Textures::adopt(joined);
+}
+
+/* Joins the files of a map or of a stage to one scene. fetch is called with each kunai_request, and returns what has
+ * data() and size(): the bytes of the file, which are read during the call; data() is NULL if the file is missing. */
+template <class Fetch>
+Result<Scene> try_join_world(const kunai_world_options &selection, Fetch fetch, const kunai_options *options = nullptr)
+{
+    struct Close {
+        void operator()(kunai_world *of) const noexcept { kunai_world_close(of); }
+    };
+    kunai_world *opened = nullptr;
+    kunai_scene *scene = nullptr;
+    kunai_request request;
+    kunai_error error;
+
+    if (kunai_world_open(&selection, options, &opened, &error) < 0)
+        return error;
+    const std::unique_ptr<kunai_world, Close> world(opened);
+    while (kunai_world_next(opened, &request) == KUNAI_NEED_INPUT) {
+        const auto &content = fetch(static_cast<const kunai_request &>(request));
+        const Bytes bytes(content);
+
+        if (kunai_world_give(opened, &request, bytes.data(), bytes.size(), &error) < 0)
+            return error;
+    }
+    if (kunai_world_finish(opened, &scene, &error) < 0)
+        return error;
+    return Scene::adopt(scene);
+}
+
+#ifdef KUNAI_HPP_EXCEPTIONS
+inline Textures join(Span<const kunai_textures_part> parts, const kunai_options *options = nullptr)
+{
+    return try_join(parts, options).value();
+}
+
+template <class Fetch>
+Scene join_world(const kunai_world_options &selection, Fetch fetch, const kunai_options *options = nullptr)
+{
+    return try_join_world(selection, fetch, options).value();
+}
+#endif
+
 /* ---- unpacking ---- */
 
 namespace detail {

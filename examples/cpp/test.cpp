@@ -275,6 +275,41 @@ void test_poses()
     CHECK((*model)->try_skin(UINT32_MAX, *worlds).error().code == KUNAI_E_RANGE);
 }
 
+/* A joined set has the images of its parts, one set after the other. */
+void test_joined_textures()
+{
+    const Content data = read("creature.pvm");
+    const auto set = kunai::Textures::try_open(data.data(), data.size());
+
+    CHECK(set);
+    const std::vector<kunai_textures_part> parts(3, {(*set).get(), {nullptr, 0}});
+    const auto joined = kunai::try_join(parts);
+    CHECK(joined && (*joined)->images().size() == 3 * (*set)->images().size());
+    const kunai_textures_part wrong{nullptr, {nullptr, 0}};
+    CHECK(kunai::try_join({&wrong, 1}).error().code == KUNAI_E_ARGUMENT);
+}
+
+/* A stage asks for its own file first. Without it the world fails, and so does an empty one. */
+void test_worlds()
+{
+    const Content stage = read("stage_n.rel"), none;
+    kunai::WorldOptions selection;
+    int count = 0;
+
+    selection.flags = KUNAI_WORLD_STAGE;
+    const auto scene = kunai::try_join_world(selection, [&](const kunai_request &request) -> const Content & {
+        count++;
+        return request.store == KUNAI_STORE_STAGE && request.index == 0 ? stage : none;
+    });
+    CHECK(scene && count > 0 && (*scene)->sections().size() == (*scene)->info()->section_count);
+    CHECK(scene && !(*scene)->sections().empty());
+    const auto missing = kunai::try_join_world(selection, [](const kunai_request &) { return kunai::Bytes(); });
+    CHECK(missing.error().code == KUNAI_E_RANGE);
+    selection.flags = 0x80000000;
+    CHECK(kunai::try_join_world(selection, [](const kunai_request &) { return kunai::Bytes(); }).error().code ==
+          KUNAI_E_ARGUMENT);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -296,6 +331,8 @@ int main(int argc, char **argv)
     test_prs();
     test_threads();
     test_poses();
+    test_joined_textures();
+    test_worlds();
     std::printf("kunai.hpp: %d failed\n", failures);
     return failures != 0;
 }
