@@ -180,6 +180,7 @@ static int read_term(machine *m)
     return 1;
 }
 
+/* Applies the operators back to the open parenthesis. The caller has checked that one is open. */
 static void close_parentheses(machine *m)
 {
     while (m->operators[m->operator_count - 1] != '(' && !kunai_i_has_failed(m->ascii->open))
@@ -209,6 +210,7 @@ static uint32_t read_operator(machine *m)
     return mark;
 }
 
+/* Applies all operators that bind at least as strongly, back to an open parenthesis. */
 static void apply_all(machine *m, int binding)
 {
     while (m->operator_count && get_binding(m->operators[m->operator_count - 1]) >= binding &&

@@ -223,6 +223,8 @@ static void store_address(filler *f, char letter, uint32_t place, const kunai_i_
 
 /* ---- values ---- */
 
+/* Returns the low 32 bits of the number without its fraction. C does not define the conversion of
+ * reals outside of 64 bits: they give 0. */
 static uint32_t truncate_value(const kunai_i_c_value *value)
 {
     if (value->kind == KUNAI_I_C_VALUE_INTEGER)
@@ -316,6 +318,7 @@ static void lengthen(filler *f)
     f->entry->long_count++;
 }
 
+/* Stores the next value of the innermost braces, or of the element without braces. */
 static void store_next(filler *f, const kunai_i_c_value *value)
 {
     const uint32_t end = f->depth ? f->spans[f->depth - 1].end : f->flow;
@@ -333,6 +336,8 @@ static void store_next(filler *f, const kunai_i_c_value *value)
         f->flow = 0;
 }
 
+/* Returns the number of values of an element without braces. The optional last value of an object
+ * (see lengthen) is only read inside braces. */
 static uint32_t count_flow(const filler *f)
 {
     return f->leaf_count - (f->entry->type->family == KUNAI_I_C_OBJECT);
@@ -463,6 +468,7 @@ static void open_braces(filler *f)
     f->depth++;
 }
 
+/* Continues after the span of the braces. Values that were not given stay 0. */
 static void close_braces(filler *f)
 {
     f->value = f->spans[--f->depth].end;

@@ -133,6 +133,7 @@ static const kunai_i_c_reference *follow_to(const linker *l, const kunai_i_c_ref
     return steps < MOST ? reference : NULL;
 }
 
+/* Returns the reference at the end of a chain of pointers, or NULL. */
 static const kunai_i_c_reference *follow(const linker *l, const kunai_i_c_reference *reference)
 {
     uint32_t value;
@@ -140,6 +141,7 @@ static const kunai_i_c_reference *follow(const linker *l, const kunai_i_c_refere
     return follow_to(l, reference, &value);
 }
 
+/* Warns once per name. */
 static void tell_missing(const linker *l, const kunai_i_c_reference *reference,
                          const kunai_i_c_entry *entry)
 {
@@ -241,6 +243,8 @@ static void check_whole(const linker *l, const kunai_i_c_reference *reference, u
              "the array is not used: it is too small for the structure that points to it");
 }
 
+/* at is the offset of the address in the model. The number of points also counts the normals. So
+ * the points are cut first, and too few normals are not used at all. */
 static void check_model(const linker *l, const kunai_i_c_reference *reference, uint32_t at,
                         uint32_t model, uint32_t meshset_size)
 {
@@ -442,6 +446,8 @@ static uint32_t find_tree(const linker *l, uint32_t object)
     return object;
 }
 
+/* Returns the number of the object of this entry that contains the place. The elements can differ
+ * in size (see count_longs), so this is a search. */
 static uint32_t find_object(const linker *l, const kunai_i_c_entry *entry, uint32_t place)
 {
     uint32_t low = 0, high = entry->count;
