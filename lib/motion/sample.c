@@ -88,6 +88,8 @@ static inline int is_key(const kunai_track *track, uint32_t i, double frame)
            (i + 1 == track->key_count || frame < (double)track->frames[i + 1]);
 }
 
+/* Tries the key of the last track first, because the tracks of a motion mostly have keys at the
+ * same frames. */
 static uint32_t find_sampler_key(kunai_i_sampler *sampler, const kunai_track *track, double frame)
 {
     if (!is_key(track, sampler->last.i, frame))
