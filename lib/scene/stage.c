@@ -67,8 +67,8 @@ static uint32_t find_list(const kunai_i_reader *body, const stage_list *list, ui
     return count;
 }
 
-/* Reads a list of a section. If the list is not empty, but find_list returns 0, the list is left out
- * with a warning. */
+/* Reads a list of a section. If the list is not empty, but find_list returns 0, the list is left
+ * out with a warning. */
 static void read_list(kunai_i_body_parts *parts, const stage_list *list, uint32_t section,
                       uint32_t is_animated)
 {
