@@ -874,7 +874,7 @@ public:
     {
         return Span<const uint32_t>(get()->raw, std::size_t{get()->raw_count});
     }
-    /* [action_count] WAVE: what happens when it is defeated. Never NULL */
+    /* [action_count] WAVE: what the game does when the wave is defeated. Never NULL */
     Array<PlacementAction> actions() const noexcept
     {
         return Array<PlacementAction>(get()->actions, std::size_t{get()->action_count});

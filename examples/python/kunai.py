@@ -5379,7 +5379,7 @@ class Placement(Record):
 
     @property
     def actions(self) -> PackedRecords[PlacementAction]:
-        """PlacementAction[action_count]: WAVE: what happens when it is defeated."""
+        """PlacementAction[action_count]: WAVE: what the game does when the wave is defeated."""
         return self._records(PlacementAction, 2, self._values[4])
 
     @property

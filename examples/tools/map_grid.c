@@ -16,8 +16,8 @@ typedef struct grid {
     uint32_t missing; /* number of lands that are missing or cannot be read */
 } grid;
 
-/* Returns the size of a land in texels: at most that in pictures of one land, and so that the
- * picture is at most 2048 texels wide. */
+/* Returns the size of a land in texels: the size in pictures of one land, halved until no side of
+ * the picture has more than 2048 texels. */
 static uint32_t find_cell_size(const kunai_map_matrix *matrix)
 {
     const uint32_t side = matrix->width > matrix->height ? matrix->width : matrix->height;

@@ -198,8 +198,8 @@ static void note_others(tool *t, const picture_style *style)
                     names[0] ? " (kunai texture --palette-name takes another): " : "", names);
 }
 
-/* Sets the palette for all pictures without a name of their own. Returns 0, or -1 after reporting
- * the error. */
+/* Checks the names of --palette-name. A name without PICTURE= gives the palette of all pictures
+ * that no other name is for. Returns 0, or -1 after reporting the error. */
 static int take_names(tool *t, picture_style *style)
 {
     int i;

@@ -621,8 +621,8 @@ typedef struct kunai_placement_table {
 typedef struct kunai_placement {
     uint64_t offset;     /* of the record in its file */
     const uint32_t *raw; /* [raw_count] the record as stored, as little-endian words of 32 bits */
-    const kunai_placement_action *actions; /* [action_count] WAVE: what happens when it is defeated.
-                                              Never NULL */
+    const kunai_placement_action *actions; /* [action_count] WAVE: what the game does when the
+                                              wave is defeated. Never NULL */
     uint32_t raw_count;                    /* words of the record */
     uint32_t action_count;                 /* actions, with the last one */
     kunai_result result;                   /* KUNAI_OK; WAVE: why the actions cannot be read */

@@ -23,10 +23,10 @@ TEST(the_first_of_equal_nodes_has_the_lower_number)
     run_rig(NULL, text, "(1 1 1)");
 }
 
-/* A loop that no motion closes shows the order. Node 0 comes first: it has the most vertices and
- * the lowest number. Node 1 has three fixed vertices and node 2 has two, so node 1 meets node 0
- * exactly. Then node 2 has pairs with both. They lie around one middle and want it at (0, 0, 2) and
- * (0, 0, 4): no turn, and (0, 0, 3). */
+/* A loop that no motion can close shows the order of the nodes. Node 0 comes first: it has the most
+ * vertices and the lowest number. Node 1 has three fixed vertices and node 2 has two, so node 1
+ * meets node 0 exactly. Then node 2 has pairs with both. The pairs lie around one middle and want
+ * it at (0, 0, 2) and (0, 0, 4): the result is no turn, and (0, 0, 3). */
 TEST_CALL(
     open_loops_show_the_order,
     run_rig(NULL,

@@ -5234,8 +5234,8 @@ pub struct kunai_placement {
     pub offset: u64,
     #[doc = " [raw_count] the record as stored, as little-endian words of 32 bits"]
     pub raw: *const u32,
-    #[doc = " [action_count] WAVE: what happens when it is defeated."]
-    #[doc = "Never NULL"]
+    #[doc = " [action_count] WAVE: what the game does when the"]
+    #[doc = "wave is defeated. Never NULL"]
     pub actions: *const kunai_placement_action,
     #[doc = " words of the record"]
     pub raw_count: u32,

@@ -2505,7 +2505,7 @@ impl<'a> Placement<'a> {
         unsafe { slice(self.0.raw, self.0.raw_count as usize) }
     }
 
-    /// `[action_count]` WAVE: what happens when it is defeated. Never NULL
+    /// `[action_count]` WAVE: what the game does when the wave is defeated. Never NULL
     #[inline]
     pub fn actions(self) -> &'a [PlacementAction] {
         unsafe { slice(self.0.actions, self.0.action_count as usize) }
