@@ -197,6 +197,7 @@ static void end_stream(kunai_i_open *open, kunai_i_file *file, const kunai_error
                  "the packed data of the entry has no end mark: it ends with the entry");
 }
 
+/* Only for packings that the caller names. In other cases, the size in the table is compared. */
 static void warn_of_cut_copy(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     kunai_error error;
@@ -314,6 +315,7 @@ static void look_at_head(kunai_i_open *open, kunai_i_file *file, const uint8_t *
         set_format(open, file, &found);
 }
 
+/* Only the heads of the files of a ROM are read, so a large file costs no more than its head. */
 static uint64_t count_steps(const kunai_entry *entry, int only_heads)
 {
     const uint64_t bytes = only_heads && entry->size > HEAD ? HEAD : entry->size;
