@@ -106,6 +106,7 @@ static void read_color(kunai_i_reader *text, text_line *line, uint32_t color[3])
     }
 }
 
+/* Limits a component to -1 .. 1 in fx32. */
 static int32_t read_direction(text_line *line)
 {
     const int32_t value = kunai_i_convert_s32(read_field(line));
