@@ -225,9 +225,10 @@ static void read_list(kunai_i_open *open, const kunai_i_text_models *models,
         kunai_i_read_model_textures(open, image, item->list->place, model);
 }
 
-/* Returns 0 without failing for a texture list without a model: its textures are read, and nothing
- * else is left to read. open->format is NJA then and after a failure. If the function returns 1,
- * open->format is the format of the object. */
+/* The open fails with KUNAI_E_RANGE if index is out of range. Returns 0 without failing for a
+ * texture list without a model: its textures are read, and nothing else is left to read.
+ * open->format is NJA then and after a failure. If the function returns 1, open->format is the
+ * format of the object. */
 int kunai_i_begin_text_model(kunai_i_open *open, const kunai_i_text_models *models, uint32_t index,
                              kunai_model *model, kunai_i_model_place *place)
 {
