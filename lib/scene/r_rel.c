@@ -19,7 +19,7 @@ enum {
     OBJECT_MODEL = 4
 };
 
-enum { MOST_ROOMS = 65535 };
+enum { MOST_ROOMS = 65535 /* a file with more rooms is no minimap */ };
 
 /* The words that must be listed as pointers, one bit each (kunai_i_find_rel_pointers). */
 enum { ROOT_POINTERS = 0x1, ROOM_POINTERS = 0x200 };

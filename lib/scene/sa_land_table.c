@@ -134,6 +134,7 @@ static land_header read_header(kunai_i_reader *reader, int is_sa2, kunai_land_ta
     return header;
 }
 
+/* Returns 1 if the count is not negative and all entries are in the data. */
 static int holds_entries(const kunai_i_reader *body, uint32_t at, int32_t count, uint32_t size)
 {
     return count >= 0 && (!count || kunai_i_holds(body->size, at, (uint32_t)count, size));
@@ -492,7 +493,8 @@ static void read_entries(land_reader *reader)
               read_animated);
 }
 
-/* Reads the table, its entries and its names, then collects the collision. */
+/* Reads the table, its entries and its names, then collects the collision. Places are translated to
+ * the text last, because the earlier steps look up places of the image. */
 void kunai_i_read_land_table(kunai_i_open *open, const kunai_i_land_table_place *place,
                              kunai_scene *scene)
 {

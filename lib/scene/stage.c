@@ -323,8 +323,8 @@ static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32
     return 1;
 }
 
-/* Returns 1 for a d.rel: all sections can belong to a d.rel, and there is at least one instance. A
- * file without any instance is an n.rel. */
+/* Returns 1 for a d.rel: all sections are in the data and can belong to a d.rel, and there is at
+ * least one instance. A file without any instance is an n.rel. */
 static int is_d_rel(const kunai_i_rel *rel, uint32_t sections, uint32_t count)
 {
     kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "section");
