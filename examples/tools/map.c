@@ -62,6 +62,8 @@ static int has_rom(const tool *t)
 /* Prints a note for each option that had no effect. */
 static void tell_unused(const map_output *o)
 {
+    if (o->t->status) /* an error says why the option has no effect */
+        return;
     if (o->at_word && !o->uses->at)
         print_tool_note(o->t, "--at", "note: has no effect without a land or BDHC");
     if (o->time_word && !o->uses->time)

@@ -54,7 +54,8 @@ typedef struct picture_tally {
     picture_guess numbered; /* only their number speaks for their palette */
     picture_guess first;    /* nothing speaks for their palette: it is the first one */
     uint32_t opaque;        /* the texels have an alpha beside the index, which was dropped */
-    uint32_t beyond;        /* their bank lies after the palette's last colour */
+    uint32_t beyond;        /* their bank begins after the last colour of the palette */
+    uint32_t empty;         /* the palette has no colours, because the file is damaged */
     uint32_t stored;        /* directions written as they are stored */
     uint32_t unindexed;     /* --indexed was given, but they have no indices */
     uint32_t unbanked;      /* --bank was given, but their colours have no banks */

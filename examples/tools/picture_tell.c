@@ -88,7 +88,8 @@ void count_picture(picture_tally *tally, const picture_style *style, const pictu
     tally->opaque += is_nitro_picture_set(set) && output == KUNAI_OUTPUT_INDEX8 &&
                      (source->pixel_format == KUNAI_TEX0_FORMAT_A3I5 ||
                       source->pixel_format == KUNAI_TEX0_FORMAT_A5I3);
-    tally->beyond += palette && !palette->count;
+    tally->beyond += palette && !palette->count && !is_nitro_picture_set(set);
+    tally->empty += palette && !palette->count && is_nitro_picture_set(set);
     tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_OUTPUT_NORMAL8;
     tally->unindexed += style->index && output == KUNAI_OUTPUT_RGBA8;
     tally->unbanked += style->bank_word && (!palette || palette == source->palette);
@@ -139,7 +140,10 @@ void tell_picture_tally(tool *t, const char *path, const picture_tally *tally)
          "black, because there is no palette (kunai texture -p FILE gives one)");
     tell_guess(t, path, tally, &tally->numbered, "guessed by its number, and may be wrong");
     tell_guess(t, path, tally, &tally->first, "the first of the set, a guess that may be wrong");
-    tell(t, path, "warning", tally, tally->beyond, "the bank lies after the palette's last colour");
+    tell(t, path, "warning", tally, tally->beyond,
+         "the bank begins after the last colour of the palette: all pixels are transparent");
+    tell(t, path, "warning", tally, tally->empty,
+         "the palette has no colours: all colours are black");
     tell_past(t, path, tally);
     tell(t, path, "note", tally, tally->stored,
          "bump map, written as stored: elevation, rotation, 0, 255 (--normal writes a normal map)");

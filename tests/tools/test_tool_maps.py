@@ -113,6 +113,8 @@ def test_lands_are_told():
 # what is damaged is left out, and the rest is there
 0 map --json torn.bin | err torn.bin: warning: offset 0x8fc: BDHC: | json == maps_torn
 0 map torn.bin bdhc.bin world/land | err ^kunai: 4 done, 0 failed, 1 with heights that cannot be read$
+# the error says why there are no pictures and no heights
+1 map --png -o none --at 0,0 --format land bad_land.bin | err! has no effect
 1 map --json --format land bad_land.bin | out "code":"KUNAI_E_TRUNCATED" | out! "tiles"
 0 map --json map_headers_cut.bin | err warning: offset 0x18: | json == maps_cut_headers
 1 map --json unknown.bin | out #1 | out "code":"KUNAI_E_FORMAT"

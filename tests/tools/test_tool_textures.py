@@ -393,6 +393,7 @@ def make_nsbtx():
             "set.nsbtx": set_, "sure.nsbtx": nsbtx(TEXTURES[:2], PALETTES[:2]),
             "alone.nsbtx": nsbtx(TEXTURES, []), "colors.nsbtx": nsbtx([], PALETTES),
             "short.nsbtx": nsbtx(TEXTURES[2:3], [(b"many", MANY[:16])]),
+            "colorless.nsbtx": nsbtx(TEXTURES[2:3], [(b"many", MANY[:0])]),
             "equals.nsbtx": nsbtx(TEXTURES[:1], [(b"b", RED), (b"a=b", BLUE)]),
             "folder/a.nsbtx": nsbtx(TEXTURES[:2], [(b"x", RED), (b"y", FOUR)]),
             "one.nsbtx": nsbtx(TEXTURES[2:4], [(b"one", BLUE)]), "model.nsbmd": model, "bare.tex0": bare,
@@ -447,6 +448,7 @@ def test_nsbtx_pictures_take_the_palette_of_their_name_or_number():
 0 texture -o nitro-index set.nsbtx --indexed
 0 texture -o nitro-alone alone.nsbtx
 0 texture -o nitro-short short.nsbtx
+0 texture -o nitro-colorless colorless.nsbtx | err warning: the palette has no colours: all colours are black$
 0 texture -o nitro-pvr low.pvr -p sure.nsbtx --palette-name gate
 """)
     for folder in "nitro", "nitro-model", "nitro-bare":
