@@ -74,7 +74,7 @@ if typing.TYPE_CHECKING:
         def __getitem__(self, index: int) -> T: ...
         @overload
         def __getitem__(self, index: slice) -> Array[T]: ...
-        def __getitem__(self, index: Any) -> Any: ...
+        def __getitem__(self, index: Any) -> Any: ...  # pyright: ignore
         def __iter__(self) -> Iterator[T]: ...  # type: ignore[override]
         def tolist(self) -> List[T]: ...  # type: ignore[override]
 else:
@@ -7032,11 +7032,11 @@ class _SceneMember(Handle):
         return self._part
 
 
-class ModelOfScene(_SceneMember, Model):
+class ModelOfScene(_SceneMember, Model):  # pyright: ignore
     """A Model that a scene owns."""
 
 
-class MotionOfScene(_SceneMember, Motion):
+class MotionOfScene(_SceneMember, Motion):  # pyright: ignore
     """A Motion that a scene owns."""
 
 
