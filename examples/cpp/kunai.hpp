@@ -1638,8 +1638,9 @@ inline Result<Textures> try_join(Span<const kunai_textures_part> parts, const ku
     return Textures::adopt(joined);
 }
 
-/* Joins the files of a map or of a stage to one scene. fetch is called with each kunai_request, and returns what has
- * data() and size(): the bytes of the file, which are read during the call; data() is NULL if the file is missing. */
+/* Joins the files of a map or of a stage to one scene. The function calls fetch with each kunai_request. The result of
+ * fetch has data() and size(): the bytes of the file. They are read during the call. data() is NULL if the file is
+ * missing. */
 template <class Fetch>
 Result<Scene> try_join_world(const kunai_world_options &selection, Fetch fetch, const kunai_options *options = nullptr)
 {

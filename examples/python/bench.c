@@ -1,4 +1,5 @@
-/* bench.c - the work that bench.py does in Python, in C: opens all models of a file, and looks at all their arrays. */
+/* bench.c - the work that bench.py does in Python, in C: opens all models of a file, and looks at
+ * all their arrays. */
 #include <kunai/kunai.h>
 
 static uint64_t add(const void *array, uint64_t size)

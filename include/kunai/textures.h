@@ -21,10 +21,10 @@
  * result of the image tells the fault, and the set has a warning. A set can also have warnings if
  * the result of every image is KUNAI_OK.
  *
- * The length of a texture in a PVM, GVM or XVM can pass the end of the data. In archive.h, the entry
- * is then broken. Here the set has a warning, and the image is decoded if the data contains its
- * texels. The length of a texture that is a file of its own is not checked, because many good files
- * have wrong lengths.
+ * The length of a texture in a PVM, GVM or XVM can pass the end of the data. In archive.h, the
+ * entry is then broken. Here the set has a warning, and the image is decoded if the data contains
+ * its texels. The length of a texture that is a file of its own is not checked, because many good
+ * files have wrong lengths.
  *
  * Palettes: a palette is an array of RGBA8 colours. Some images store indices into a palette:
  *
