@@ -266,6 +266,8 @@ static int take_data(quest *q, const command *from)
     return 1;
 }
 
+/* Reads commands up to the end of the data, or up to the first fault: the functions that return 0
+ * have noted it. */
 static void walk_commands(quest *q)
 {
     command next;

@@ -141,6 +141,7 @@ static int find_next_texture(table_walk *walk, table_chunk *chunk)
     return 0;
 }
 
+/* The size of the chunk is little-endian, even in a big-endian archive. */
 static void read_header(kunai_i_reader *reader, table_header *header)
 {
     const uint8_t *size;
