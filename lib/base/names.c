@@ -102,6 +102,8 @@ static int32_t find_among_few(const kunai_i_names *names, const char *name, size
     return -1;
 }
 
+/* Few names have no order and are compared one by one. The order keeps equal names as in the list,
+ * so the search finds the first of them. */
 int32_t kunai_i_find_name(const kunai_i_names *names, const char *name, size_t size)
 {
     uint32_t low = 0, high = names->count;

@@ -46,6 +46,7 @@ static const struct {
          KUNAI_MOTION_ANGLES_65535,
      "options.motion_flags has an unknown bit"}};
 
+/* Returns NULL, or a text about the first word that has an unknown bit. */
 static const char *check_flags(const kunai_options *options)
 {
     const size_t count = sizeof flag_words / sizeof flag_words[0];
