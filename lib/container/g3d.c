@@ -128,6 +128,8 @@ static void check_byte_order(const kunai_i_reader *file)
                      "the byte order mark is not FF FE");
 }
 
+/* The data may also be a block without a file: it then begins with the tag of the block. A block
+ * that passes the end of the data is cut there. */
 kunai_i_reader kunai_i_find_g3d_block(const kunai_i_reader *file, const char *tag)
 {
     kunai_i_reader whole = *file, block;
@@ -205,6 +207,8 @@ static void go_to(kunai_i_reader *block, uint64_t at, uint64_t field)
     kunai_i_seek(block, at);
 }
 
+/* The file has a tree to search names, which is skipped: the tables have all entries and names in
+ * order. The count stays 0 if the reader fails. */
 void kunai_i_read_g3d_dictionary(kunai_i_reader *block, uint64_t at, uint64_t field,
                                  uint32_t entry_size, kunai_i_g3d_dictionary *dictionary)
 {

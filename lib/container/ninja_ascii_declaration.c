@@ -68,6 +68,7 @@ static int accept_word(kunai_i_ascii_text *ascii, const char *word)
 
 /* ---- the start of a declaration ---- */
 
+/* Adds a declaration to both lists: outer is for the readers of the image, entry for the linker. */
 static void add_declaration(declaration *d, const kunai_i_token *type, const kunai_i_token *name)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -120,6 +121,8 @@ static int begin_read(declaration *d)
     return 1;
 }
 
+/* Returns NULL if the type is unknown: the open has then failed. A known type that is not read is a
+ * warning. */
 static const kunai_i_ascii_type_row *read_type(kunai_i_ascii_text *ascii, const kunai_i_token *type)
 {
     const kunai_i_ascii_type_row *row = NULL;
@@ -467,6 +470,8 @@ static void read_items(declaration *d)
 
 /* ---- the end of a declaration ---- */
 
+/* Stores the strings after their declaration. Their room is a multiple of 4 bytes, so that the next
+ * structure is aligned. */
 static void emit_strings(kunai_i_ascii_text *ascii)
 {
     const kunai_i_ascii_string *strings = ascii->strings.items;

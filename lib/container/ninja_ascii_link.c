@@ -321,6 +321,8 @@ static void set_motion_slots(const linker *l, uint32_t place, uint32_t slots)
     kunai_i_store_ascii(l->ascii, at, 2, (old & ~0x3Fu) | slots);
 }
 
+/* Sets the facts about a motion that its keys decide. If the text has no block around the motion,
+ * the keys also decide the kind of block. */
 static void link_motion(const linker *l, uint32_t index)
 {
     kunai_i_ascii_declaration *motion = &l->declarations[index];

@@ -535,6 +535,7 @@ int kunai_i_find_ascii_constant(const kunai_i_token *token, uint32_t *value)
     return 1;
 }
 
+/* text is a copy: the place of the caller does not change. */
 int kunai_i_begins_ascii_declaration(kunai_i_text text)
 {
     text.open = NULL; /* the reader of the declaration reports the faults */

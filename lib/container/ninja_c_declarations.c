@@ -108,6 +108,7 @@ static void read_constants(kunai_i_c *c)
     }
 }
 
+/* Keeps the constants of an enum. Variables that are declared after the brace are skipped. */
 static void read_enum(kunai_i_c *c)
 {
     while (c->token.kind == KUNAI_I_C_WORD || c->token.mark == ':')

@@ -252,6 +252,8 @@ int kunai_i_begin_c_inline(kunai_i_c *c, const kunai_i_c_symbol *symbol)
     return 1;
 }
 
+/* Expands the current word until it is no macro. Macros with parameters are left to the evaluation
+ * of values. */
 void kunai_i_expand_c_word(kunai_i_c *c)
 {
     const kunai_i_c_symbol *symbol;

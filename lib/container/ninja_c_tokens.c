@@ -443,6 +443,8 @@ static uint32_t read_simple_number(const kunai_i_c_source *source, uint32_t at,
     return at > start ? read_number_suffix(source, at, token) : start;
 }
 
+/* The quick path for lists of numbers. If something else than a comma or a brace follows, the place
+ * in the source does not change, and the usual path reads the number again. */
 int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value *value,
                           int *is_last)
 {
@@ -530,6 +532,7 @@ static kunai_i_c_source make_quoted(const kunai_i_c *c, const kunai_i_c_token *t
     return source;
 }
 
+/* An escape is never shorter in the text than its bytes, so token->size bytes are enough. */
 void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token)
 {
     uint8_t *out = kunai_i_extend_list(c->open, &c->string_bytes, token->size);

@@ -788,6 +788,7 @@ void kunai_i_evaluate_c_rest(kunai_i_c *c, const kunai_i_c_value *first, kunai_i
     run(&m, value);
 }
 
+/* The line can be in the middle of a declaration, so the state of its reader is restored. */
 int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line)
 {
     const kunai_i_c_token before = c->token;

@@ -56,7 +56,8 @@ int kunai_i_find_sa_tools_model(kunai_i_open *open, const uint8_t *data, size_t 
 /* ---- labels ---- */
 
 /* For each 4 bytes of the file, the number of the node that begins in them. At most one node does.
- * The number is 0 if no node begins there, so the offset has to be compared. */
+ * The number is 0 if no node begins there, so the offset has to be compared. A tree has at most
+ * 65536 nodes, so 16 bits are enough. */
 typedef struct label_map {
     kunai_i_open *open;
     kunai_node *nodes;
