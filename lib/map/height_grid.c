@@ -72,6 +72,7 @@ static void stop(kunai_i_reader *reader, const grid *from, size_t field, const c
     kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, from->begin + field, message);
 }
 
+/* Stops the reader if the sizes and counts of the header do not agree. */
 static void check_header(kunai_i_reader *reader, const grid *from)
 {
     if (kunai_i_has_reader_failed(reader))
