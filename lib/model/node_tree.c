@@ -242,6 +242,8 @@ static void clear_seen(tree_walk *walk)
         kunai_i_clear_bit(walk->seen, nodes[i].offset - walk->body->origin);
 }
 
+/* Visits the tree in depth order with a stack instead of recursion. The child of a node is pushed
+ * last, so it is read before the sibling. */
 static void read_nodes(tree_walk *walk, uint32_t root)
 {
     pending next = {root, root, -1, 1};

@@ -716,6 +716,8 @@ static int make_vertices(njbm_reader *njbm, basic_model *model)
     return !kunai_i_has_failed(njbm->open);
 }
 
+/* Draws the meshsets of a node. If no other node can use its vertices, they are dropped at the end.
+ */
 static void draw_model(njbm_reader *njbm, basic_model *model)
 {
     const size_t stride = get_meshset_size(njbm);

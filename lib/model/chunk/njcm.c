@@ -106,6 +106,8 @@ static void lose_slots(kunai_i_njcm *njcm)
     memset(njcm->cache, 0, sizeof njcm->cache);
 }
 
+/* Draws a node. If the body is cut and the node is damaged, nothing of the node stays: its volumes
+ * and its slots are dropped, too. */
 static void evaluate_node(kunai_i_njcm *njcm)
 {
     const uint32_t volume_triangles = (uint32_t)njcm->volumes.triangles.count;
@@ -121,6 +123,8 @@ static void evaluate_node(kunai_i_njcm *njcm)
     lose_slots(njcm);
 }
 
+/* From the first gap of a cut tree on, missing nodes could have changed all slots, so the contents
+ * of the slots before it are lost. */
 static void evaluate_nodes(kunai_i_njcm *njcm)
 {
     uint32_t i;

@@ -206,6 +206,8 @@ static void find_plain(kunai_i_ginja_mesh *mesh)
         (color->big || (mesh->ginja->open->options.model_flags & KUNAI_MODEL_COLORS_RGBA));
 }
 
+/* Lists the indices of a corner that must be less than a count. A normal can have three indices
+ * (NBT3). */
 static void find_checks(kunai_i_ginja_mesh *mesh)
 {
     uint32_t i, k;
@@ -291,6 +293,8 @@ static void check_list(kunai_i_ginja *ginja, ginja_model *model, uint32_t list)
                           model_record, "the meshes end past the end of the data");
 }
 
+/* Reads a mesh. The parameters are read first, even if the primitives cannot be drawn, because
+ * later meshes rely on them. */
 static void read_mesh(kunai_i_ginja *ginja, uint64_t at, uint32_t *kinds)
 {
     kunai_i_reader body = ginja->body;

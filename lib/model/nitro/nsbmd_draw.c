@@ -195,6 +195,8 @@ static inline void emit_triangles(corner_maker *maker)
     }
 }
 
+/* Adds a corner with the current state. Only the last four corners are kept, which is enough for
+ * each kind of primitive. */
 static void emit_corner(corner_maker *maker)
 {
     const kunai_i_nsbmd_drawer *drawer = &maker->drawer;

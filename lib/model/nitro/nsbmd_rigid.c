@@ -51,6 +51,7 @@ static void make_unit(rigid_drawer *rigid, uint32_t word, unit_normal *made)
     made->is_set = 1;
 }
 
+/* Keeps the last normals by a hash of their word, because lists repeat the same normals. */
 static inline void emit_normal(rigid_drawer *rigid, float *out)
 {
     const uint32_t word = rigid->drawer.words[KUNAI_I_STATE_NORMAL];
