@@ -526,6 +526,7 @@ static void read_parts(file_reader *reader)
     check_parts(reader);
 }
 
+/* Restores the options, which were changed for the parts, and makes the scene of all parts. */
 static void finish_file(file_reader *reader)
 {
     kunai_i_open *open = reader->open;
