@@ -89,7 +89,8 @@ static void warn_outside(const kunai_i_reader *file, uint64_t outside)
                      outside_message);
 }
 
-/* Returns the offset of the block. A fault stays in the reader. */
+/* Returns the offset of the block. A fault stays in the reader. If the block is missing, an offset
+ * outside the data is reported first, because it can be the reason. */
 static uint64_t find_block(kunai_i_reader *file, const char *tag)
 {
     uint64_t outside = 0;
