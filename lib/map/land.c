@@ -127,6 +127,7 @@ static void trace_layout(kunai_i_open *open, const land_layout *layout)
 
 /* ---- sections ---- */
 
+/* check_layout has checked that the sounds are in the data. */
 static void read_sounds(kunai_i_open *open, const kunai_i_reader *reader, const land_layout *layout,
                         kunai_map_land *land)
 {
@@ -184,6 +185,7 @@ static void read_props(kunai_i_open *open, kunai_i_reader *reader, const land_la
     land->prop_count = props ? count : 0;
 }
 
+/* A model that is not whole is left out, with a warning. */
 static void find_model(const kunai_i_reader *reader, const land_layout *layout,
                        kunai_map_land *land)
 {
