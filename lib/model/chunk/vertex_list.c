@@ -346,6 +346,8 @@ static void read_plain_vertices(kunai_i_njcm *njcm, kunai_i_reader *list, const 
     }
 }
 
+/* Reads vertices and puts each into its slot: the next one, or the slot that a weighted vertex
+ * names. */
 static void read_vertices(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *chunk,
                           uint32_t first, uint32_t count, uint32_t source)
 {

@@ -40,6 +40,7 @@ void kunai_i_count_mesh(const kunai_i_mesh_maker *maker)
 
 /* ---- sub-meshes ---- */
 
+/* Returns 1 if each draw becomes a sub-mesh of its own, in the order of the file. */
 static int keeps_order(const kunai_i_mesh_maker *maker)
 {
     return (maker->open->options.model_flags & KUNAI_MODEL_DRAW_ORDER) != 0;

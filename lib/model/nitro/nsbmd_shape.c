@@ -122,6 +122,7 @@ static void check_command(list_check *check, uint32_t command, const kunai_i_geo
         check->vertex = kunai_i_update_geometry_has(KUNAI_I_COLOR, check->vertex);
 }
 
+/* Reports a damaged list. The place 0 means that the shape is not drawn. */
 static void report_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape, kunai_i_geometry list)
 {
     kunai_i_report_damage(&nsbmd->builder, list.code,
