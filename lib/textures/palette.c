@@ -62,6 +62,8 @@ uint32_t kunai_i_get_palette_entry_size(uint32_t kind, uint32_t format)
     return format < sizeof formats[0] / sizeof formats[0][0] ? formats[kind][format].size : 0;
 }
 
+/* Only the palettes of the GameCube are big-endian. The lengths of chunks are little-endian in all
+ * files. */
 static uint32_t is_big(uint32_t kind)
 {
     return kind == KUNAI_I_PALETTE_GVR;
