@@ -303,7 +303,8 @@ static int ask_all(scan_state *scan, kunai_found *found)
 /* ---- PRS ---- */
 
 /* Returns the size of the packed stream at scan->at, or 0. A stream that does not unpack to more
- * bytes than it has is refused. The header of a PRSD file does not count as part of it. */
+ * bytes than it has is refused. The header of a PRSD file does not count as part of it. Literals
+ * alone give 8 bytes per 9 packed bytes, so the bytes above that come from copies. */
 static uint64_t try_stream(scan_state *scan, uint32_t format, uint32_t byte_order)
 {
     const uint8_t *data = scan->data + scan->at;
