@@ -309,7 +309,8 @@ static int has_either_form(const kunai_i_channel *channel)
     return channel->record == KUNAI_I_RECORD_A || channel->record == KUNAI_I_RECORD_A1;
 }
 
-/* Judges one array of angles. record is its 32-bit form. A result above 0 means the 16-bit form. */
+/* Judges one array of angles. record is its 32-bit form, and record + 1 its 16-bit form. A result
+ * above 0 means the 16-bit form. */
 typedef int32_t look_at_keys(motion_source *source, const kunai_i_key_slot *slot, uint32_t record);
 
 /* Returns 1 if the 32-bit form does not fit before the next array. */
