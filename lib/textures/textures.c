@@ -210,6 +210,7 @@ static void read_lone(kunai_i_open *open, const texture_format *how, kunai_i_rea
     end_picture(open, textures, picture);
 }
 
+/* Reads a single palette. A single palette has no name, and its faults fail the open. */
 static void read_lone_palette(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                               kunai_textures *textures, kunai_i_list *palettes)
 {
