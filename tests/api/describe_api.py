@@ -156,6 +156,8 @@ class Reader:
                     "RecordDecl": self.read_struct, "TypedefDecl": self.read_typedef}
             if node["kind"] in read:
                 read[node["kind"]](node, self.find_header(node))
+            elif node["kind"] == "VarDecl":
+                self.add_fault(self.begin_item(node, self.find_header(node)), "a variable cannot be described")
         for header in self.sources:
             self.read_macros(header)
         if has_numbers:
