@@ -12,7 +12,7 @@
  *
  *     int main(int argc, char **argv)
  *     {
- *         kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
+ *         kunai_world_options selection = KUNAI_WORLD_OPTIONS_INIT;
  *         const kunai_instance *it;
  *         kunai_scene *scene = NULL;
  *         kunai_world *world;
@@ -20,8 +20,8 @@
  *         kunai_error error;
  *         uint32_t i;
  *
- *         what.flags = KUNAI_WORLD_STAGE;
- *         kunai_world_open(&what, NULL, &world, &error);
+ *         selection.flags = KUNAI_WORLD_STAGE;
+ *         kunai_world_open(&selection, NULL, &world, &error);
  *         while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
  *             const int place = 1 + (int)request.index;
  *             size_t size = 0;
