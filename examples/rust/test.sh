@@ -80,7 +80,7 @@ if [ -f "$build/meson-uninstalled/kunai-uninstalled.pc" ] && command -v pkg-conf
 fi
 
 wasm=wasm32-unknown-unknown
-if [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ] && command -v clang llvm-ar >/dev/null; then
+if [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ] && command -v clang >/dev/null && command -v llvm-ar >/dev/null; then
 	step 'WebAssembly'
 	use_cargo build --quiet --target $wasm -p kunai-assets --lib --example wasm
 	if command -v node >/dev/null && [ -f "$CARGO_TARGET_DIR/first.txt" ]; then
@@ -93,6 +93,6 @@ fi
 step 'the package with the C sources'
 rm -rf "$CARGO_TARGET_DIR/package"
 sh package.sh "$CARGO_TARGET_DIR/package"
-(cd "$CARGO_TARGET_DIR/package/kunai-sys" && CARGO_TARGET_DIR=$CARGO_TARGET_DIR/package/target use_cargo package --quiet)
+(cd "$CARGO_TARGET_DIR/package/kunai-sys" && CARGO_TARGET_DIR=$CARGO_TARGET_DIR/package/target use_cargo package --quiet --allow-dirty)
 ls -l "$CARGO_TARGET_DIR"/package/target/package/*.crate | awk '{ print "kunai-assets-sys: " $5 " bytes" }'
 echo 'all tests of the Rust binding passed'

@@ -66,7 +66,7 @@ def make_raw(api, old):
     text = run("bindgen", os.path.join(INCLUDE, "kunai", "kunai.h"), "--allowlist-function", "kunai_.*",
                "--allowlist-type", "kunai_.*", "--allowlist-var", "KUNAI_.*",
                "--no-prepend-enum-name", "--default-enum-style", "consts", "--with-derive-default",
-               "--with-derive-partialeq", "--size_t-is-usize", "--no-layout-tests",
+               "--with-derive-partialeq", "--no-partialeq", "kunai_allocator", "--size_t-is-usize", "--no-layout-tests",
                "--", "-I" + INCLUDE, "-fparse-all-comments")
     # The types of the system's own headers are not used.
     text = re.sub(r"pub type __\w+ = [\w:]+;\n", "", text)
@@ -111,6 +111,8 @@ class Maker(CppMaker):
     def __init__(self, api):
         super().__init__(api)
         self.records |= set(OTHERS)
+        self.sizes = {member["name"] for name in self.records for member in api.structs[name]["members"]
+                      if member["type"] == "size_t"}
         self.plain = {name for name in self.records if self.is_plain(name)} | set(PLAIN)
 
     def is_plain(self, name):
@@ -134,7 +136,7 @@ class Maker(CppMaker):
 
     def make_length(self, tree):
         return format_length(
-            tree, lambda name: f"self.0.{name_member(name)} as usize",
+            tree, lambda name: f"self.0.{name_member(name)}{'' if name in self.sizes else ' as usize'}",
             lambda left, right: f"({left}).checked_div({right}).unwrap_or(0)")
 
     def make_method(self, member, kind, body, parameters="self"):

@@ -135,7 +135,7 @@ impl Default for kunai_text {
 #[doc = " inside open and close functions, kunai_textures_join, kunai_world_give and kunai_world_finish, in"]
 #[doc = " the thread of the caller. Frozen."]
 #[repr(C)]
-#[derive(Debug, Copy, Clone, PartialEq)]
+#[derive(Debug, Copy, Clone)]
 pub struct kunai_allocator {
     #[doc = " returns size bytes, aligned as by malloc, or"]
     #[doc = "NULL; size is never 0"]
@@ -427,7 +427,7 @@ pub type kunai_motion_flags = ::std::os::raw::c_uint;
 #[doc = " - At most one of KUNAI_ARCHIVE_LEAVE, KUNAI_ARCHIVE_UNPACK and packing is set."]
 #[doc = " - packing is 0 or one of the formats from PRS to BLZ, and reserved is 0."]
 #[repr(C)]
-#[derive(Debug, Copy, Clone, PartialEq)]
+#[derive(Debug, Copy, Clone)]
 pub struct kunai_options {
     #[doc = " sizeof(kunai_options)"]
     pub struct_size: u32,

@@ -1434,7 +1434,7 @@ impl<'a> Material<'a> {
     /// kunai_xinja_state; Nitro: enum kunai_nitro_word; NULL: none
     #[inline]
     pub fn parameters(self) -> &'a [u32] {
-        unsafe { slice(self.0.parameters, self.0.parameter_count as usize) }
+        unsafe { slice(self.0.parameters, self.0.parameter_count) }
     }
 
     /// words in parameters

@@ -567,7 +567,7 @@ impl MapRef {
 pub fn find_place(x: i32, z: i32) -> Option<MapPlace> {
     let mut place = MapPlace::default();
 
-    (unsafe { sys::kunai_map_find_place(x, z, &mut place) } == 0).then(|| place)
+    (unsafe { sys::kunai_map_find_place(x, z, &mut place) } == 0).then_some(place)
 }
 
 // ---- outlines ----

@@ -136,12 +136,14 @@ macro_rules! item {
 mod generated;
 mod handles;
 mod options;
+mod rom;
 mod unpack;
 mod world;
 
 pub use generated::*;
 pub use handles::*;
 pub use options::*;
+pub use rom::*;
 pub use unpack::*;
 pub use world::*;
 
@@ -412,13 +414,12 @@ impl<'a> Struct<'a> for Error {
 }
 
 impl Error {
-    /// There is not enough memory for a result.
-    fn out_of_memory() -> Self {
+    fn new(code: i32, record: &'static str, message: &'static str) -> Self {
         Error {
-            code: constants::E_MEMORY,
+            code,
             offset: 0,
-            record: "memory",
-            message: "there is not enough memory for the result",
+            record,
+            message,
             format: 0,
             item_kind: 0,
             item: 0,
@@ -477,9 +478,13 @@ fn make<T>(
 fn room<T: Clone + Default>(count: usize) -> Result<Vec<T>> {
     let mut values = Vec::new();
 
-    values
-        .try_reserve_exact(count)
-        .map_err(|_| Error::out_of_memory())?;
+    values.try_reserve_exact(count).map_err(|_| {
+        Error::new(
+            constants::E_MEMORY,
+            "memory",
+            "there is not enough memory for the result",
+        )
+    })?;
     values.resize(count, T::default());
     Ok(values)
 }
@@ -520,7 +525,7 @@ pub fn probe(data: &[u8]) -> Option<Found> {
     let mut found = Found::default();
     let result = unsafe { sys::kunai_probe(data.as_ptr().cast(), data.len(), &mut found) };
 
-    (result == constants::OK).then(|| found)
+    (result == constants::OK).then_some(found)
 }
 
 /// Finds all files in the data, also inside other files. `flags`: `constants::SCAN_...`.
@@ -544,7 +549,7 @@ pub fn scan(data: &[u8], flags: u32) -> impl Iterator<Item = Found> + '_ {
             )
         };
 
-        (result == constants::OK).then(|| found)
+        (result == constants::OK).then_some(found)
     })
 }
 

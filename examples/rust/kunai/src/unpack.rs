@@ -168,7 +168,8 @@ impl<R: Read> Read for PrsStream<R> {
                 Ok(constants::NEED_INPUT) => {
                     self.start = 0;
                     self.end = 0;
-                    self.end = self.from.read(&mut self.buffer)?;
+                    // A wrong reader may return more than the size of the buffer.
+                    self.end = self.from.read(&mut self.buffer)?.min(self.buffer.len());
                     self.is_last = self.end == 0;
                 }
                 Ok(_) => return Ok(0),

@@ -93,7 +93,7 @@ impl World {
         let mut request = Request::default();
         let result = unsafe { sys::kunai_world_next(self.raw.as_ptr(), &mut request) };
 
-        (result == constants::NEED_INPUT).then(|| request)
+        (result == constants::NEED_INPUT).then_some(request)
     }
 
     /// Gives the file of the request; `None`: the file is missing.

@@ -331,6 +331,25 @@ fn a_stage_is_joined() {
 }
 
 #[test]
+fn a_map_is_joined_from_a_rom() {
+    assert_eq!(RomFiles::open(archive(b"x")).unwrap_err().record, "ROM");
+    let rom = match sample("platinum.nds") {
+        Some(rom) => rom,
+        None => return,
+    };
+    let mut files = RomFiles::open(&rom).unwrap();
+    let header = files.names().position(|name| name == b"I01RIVER").unwrap() as u32;
+    let scene = files
+        .join(&Selection::header(header), &Options::new())
+        .unwrap();
+
+    assert_eq!(files.game().name(), "Platinum");
+    assert!(scene.lands().len() > 0 && scene.models().any(|part| part.model().is_some()));
+    assert_eq!(scene.land(0).unwrap().header(), header);
+    assert!(files.fetch(STORE_LAND, u32::MAX).is_none());
+}
+
+#[test]
 fn the_small_functions_work() {
     let game = Game::find("CPUE").unwrap();
     let file = archive(&texture(0));

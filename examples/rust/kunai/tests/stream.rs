@@ -80,3 +80,21 @@ fn an_error_of_the_reader_passes() {
 
     assert_eq!(error.kind(), io::ErrorKind::TimedOut);
 }
+
+#[test]
+fn a_reader_that_lies_about_its_size_is_safe() {
+    struct Lying;
+    impl Read for Lying {
+        fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+            to.fill(0xFF);
+            Ok(usize::MAX)
+        }
+    }
+    let mut content = [0; 100_000];
+
+    PrsStream::new(Lying)
+        .unwrap()
+        .read_exact(&mut content)
+        .unwrap();
+    assert_eq!(content, [0xFF; 100_000]);
+}
