@@ -67,6 +67,8 @@ T = TypeVar("T")
 R = TypeVar("R", bound="Record")
 
 if typing.TYPE_CHECKING:
+    from typing_extensions import TypedDict, Unpack
+
     class Array(memoryview, Generic[T]):  # type: ignore[misc]
         """A memoryview of numbers. This class is for type checkers, which know no memoryview of floats."""
 
@@ -5859,6 +5861,27 @@ class SceneLand(Record):
         """OK, or why the section is empty: the land is missing (E_RANGE), or it cannot be read."""
         return self._int(8)
 
+if typing.TYPE_CHECKING:
+    class OpenOptions(TypedDict, total=False):
+        """The keywords of all classes that open a file: see Options."""
+
+        flags: int
+        archive_flags: int
+        prs_flags: int
+        textures_flags: int
+        model_flags: int
+        motion_flags: int
+        format: int
+        byte_order: int
+        index: int
+        offset: int
+        base: int
+        max_memory: int
+        max_output: int
+        max_work: int
+        allocator: Allocator
+        packing: int
+
 # The structs, and the records, by their names in C.
 STRUCTS: Dict[str, Type[Struct]] = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_text": _Text,
@@ -6437,12 +6460,15 @@ class Handle(_Closable):
     _lists: Tuple[str, ...] = ()
     _window: Any
 
-    def __init__(self, data: Bytes, headers: Iterable[Bytes] = (), **options: Any) -> None:
+    def __init__(self, data: Bytes, headers: Iterable[Bytes] = (), **options: Unpack[OpenOptions]) -> None:
         """Opens the bytes of a file. They are copied if they are no bytes object.
 
         headers: further C texts with constants that a C source needs.
         options: the members of Options.
         """
+        self._begin(data, headers, dict(options))
+
+    def _begin(self, data: Bytes, headers: Iterable[Bytes], options: Dict[str, Any]) -> None:
         data, headers = _bytes(data), [_bytes(of) for of in headers]
         if headers:
             texts: Any = (_Text * len(headers))()
@@ -6544,9 +6570,9 @@ class Archive(Handle, Sequence[Entry]):
         entry = entries._get(index)
         # An entry that cannot be read may declare any size.
         size = entry.unpacked_size if entry.result == OK else 0
-        out = c.create_string_buffer(size + 1)
-        _check(lib.kunai_archive_read(self._pointer, index, out, size, written, error), error)
-        return out.raw[:written.value]
+        out = memoryview(bytearray(size))
+        _check(lib.kunai_archive_read(self._pointer, index, _place(out), size, written, error), error)
+        return out[:written.value].tobytes()
 
     def stored(self, index: Union[int, Name]) -> bytes:
         """Returns the bytes of an entry as stored, packed or not. index: its number or name."""
@@ -6676,13 +6702,13 @@ class Textures(Handle, Sequence[Image]):
         sizes = sizes or [(0, 0)]  # the library reports an image without levels
         level = _number(level, len(sizes), "level")
         size = sizes[level][0] * sizes[level][1] * (1 if output == OUTPUT_INDEX8 else 4)
-        out = c.create_string_buffer(size)
+        out = bytearray(size)
         options = _DecodeOptions(output=output)
         colors = _find_palette(palette, bank)
         if colors is not None:
             options.palette = c.pointer(colors)
-        _check(lib.kunai_textures_decode(self._pointer, index, level, options, out, size, error), error)
-        return out.raw
+        _check(lib.kunai_textures_decode(self._pointer, index, level, options, _place(out), size, error), error)
+        return bytes(out)
 
     def __len__(self) -> int:
         return len(self.images)
@@ -6713,7 +6739,7 @@ class JoinedTextures(Textures):
         textures = kunai.JoinedTextures(sets)
     """
 
-    def __init__(self, sets: Union[Iterable[Textures], Mapping[Name, Textures]], **options: Any) -> None:
+    def __init__(self, sets: Union[Iterable[Textures], Mapping[Name, Textures]], **options: Unpack[OpenOptions]) -> None:
         """sets: an iterable of Textures; or a mapping to Textures, whose keys (bytes, str) become the names
         of images without a name. options: the members of Options."""
         pairs: Any = sets.items() if isinstance(sets, collections.abc.Mapping) else ((b"", of) for of in sets)
@@ -6774,17 +6800,20 @@ class Model(Handle):
 
     _module, _lists = "model", ("node", "mesh", "material", "texture")
 
-    def __init__(self, data: Bytes, draws: Optional[Sequence[Draw]] = None, **options: Any) -> None:
-        """Opens a model. options: the members of Options.
+    def __init__(self, data: Bytes, draws: Optional[Sequence[Draw]] = None, headers: Iterable[Bytes] = (),
+                 **options: Unpack[OpenOptions]) -> None:
+        """Opens a model. headers: further C texts with constants that a C source needs. options: the
+        members of Options.
 
         draws: for a prop model of Pokemon Platinum, the result of Map.draws(), or any sequence of
         (material, shape): these are drawn, on one node without a transform. If it is None or empty, the
         model itself says what it draws."""
+        given: Dict[str, Any] = dict(options)
         if draws is not None and len(draws):
             pairs = [(of.material, of.shape) if isinstance(of, MapDraw) else of for of in draws]
             array = (_MapDraw * len(pairs))(*[_MapDraw(*pair) for pair in pairs])
-            options.update(draws=array, draw_count=len(array))
-        super().__init__(data, **options)
+            given.update(draws=array, draw_count=len(array))
+        self._begin(data, headers, given)
 
     @property
     def info(self) -> ModelInfo:
@@ -6944,9 +6973,12 @@ class Motion(Handle):
 
     _module, _lists = "motion", ("track",)
 
-    def __init__(self, data: Bytes, model: Optional[Model] = None, **options: Any) -> None:
-        """Opens a motion. model: the model that it moves. options: the members of Options."""
-        super().__init__(data, model=model._pointer if model is not None else None, **options)
+    def __init__(self, data: Bytes, model: Optional[Model] = None, headers: Iterable[Bytes] = (),
+                 **options: Unpack[OpenOptions]) -> None:
+        """Opens a motion. model: the model that it moves. headers: further C texts with constants that a C
+        source needs. options: the members of Options."""
+        pointer = model._pointer if model is not None else None
+        self._begin(data, headers, {"model": pointer, **options})
 
     @property
     def info(self) -> MotionInfo:
@@ -7229,6 +7261,7 @@ class JoinedScene(Scene):
 
     def __init__(self, fetch: Fetch, flags: int = WORLD_HEADER, header: int = 0, matrix: int = 0, x: int = 0,
                  z: int = 0, floor: int = 0, **options: Any) -> None:
+        """options: the members of Options, except flags."""
         what = _WorldOptions(flags=flags, header=header, matrix=matrix, x=x, z=z, floor=floor)
         self._start(_join_world(fetch, what, Options(**options)))
 
@@ -7291,9 +7324,10 @@ class RomFiles:
             return None
         return archive.read(index)
 
-    def join(self, **options: Any) -> JoinedScene:
-        """Returns a JoinedScene of these files. options: the arguments of JoinedScene."""
-        return JoinedScene(self.fetch, format=self.game.format, **options)
+    def join(self, flags: int = WORLD_HEADER, header: int = 0, matrix: int = 0, x: int = 0, z: int = 0,
+             floor: int = 0, **options: Any) -> JoinedScene:
+        """Returns a JoinedScene of these files. The arguments are those of JoinedScene."""
+        return JoinedScene(self.fetch, flags, header, matrix, x, z, floor, format=self.game.format, **options)
 
 
 def _whole(value: Any, kind: Any) -> int:
@@ -7487,15 +7521,17 @@ def _all(kind: Callable[..., H], data: bytes, *arguments: Any, **options: Any) -
             return  # a file without structure has one model or motion, and no index
 
 
-def models(data: Bytes, **options: Any) -> Iterator[Model]:
-    """Yields all models of a file. A file without models is no error. options: the members of Options."""
-    return _all(Model, _bytes(data), **options)
+def models(data: Bytes, draws: Optional[Sequence[Draw]] = None, headers: Iterable[Bytes] = (),
+           **options: Unpack[OpenOptions]) -> Iterator[Model]:
+    """Yields all models of a file. A file without models is no error. The arguments are those of Model."""
+    return _all(Model, _bytes(data), draws, headers, **options)
 
 
-def motions(data: Bytes, model: Optional[Model] = None, **options: Any) -> Iterator[Motion]:
-    """Yields all motions of a file. A file without motions is no error. options: the members of
-    Options."""
-    return _all(Motion, _bytes(data), model, **options)
+def motions(data: Bytes, model: Optional[Model] = None, headers: Iterable[Bytes] = (),
+            **options: Unpack[OpenOptions]) -> Iterator[Motion]:
+    """Yields all motions of a file. A file without motions is no error. The arguments are those of
+    Motion."""
+    return _all(Motion, _bytes(data), model, headers, **options)
 
 
 # ---- probe, PRS ----
@@ -7527,19 +7563,18 @@ def _unpack_at(data: bytes, offset: int, options: Dict[str, Any]) -> Tuple[bytes
     code = lib.kunai_prs_size(place, size, settings, unpacked, None, error)
     error.offset += offset
     _check(code, error)
-    out = c.create_string_buffer(unpacked.value + 1)
-    _check(lib.kunai_prs_decode(place, size, settings, out, unpacked.value, None, packed, error),
-           error)
-    return out.raw[:unpacked.value], packed.value
+    out = bytearray(unpacked.value)
+    _check(lib.kunai_prs_decode(place, size, settings, _place(out), len(out), None, packed, error), error)
+    return bytes(out), packed.value
 
 
-def unpack_prs(data: Bytes, **options: Any) -> bytes:
+def unpack_prs(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
     """Unpacks a PRS stream, or a PRSD file with format=FORMAT_PRSD. Bytes after the end mark are
     ignored. options: the members of Options."""
-    return _unpack_at(_bytes(data), 0, options)[0]
+    return _unpack_at(_bytes(data), 0, dict(options))[0]
 
 
-def unpack(data: Bytes, **options: Any) -> bytes:
+def unpack(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
     """Unpacks PRS or PRSD. The content decides between the two, unless format= names one. Raises Error
     with code E_FORMAT if data is neither."""
     data = _bytes(data)
@@ -7548,13 +7583,13 @@ def unpack(data: Bytes, **options: Any) -> bytes:
         if not found or not found.modules & MODULE_PRS:
             raise Error(E_FORMAT, _Error(message=b"neither PRS nor PRSD begins here",
                                          record=b"file", code=E_FORMAT))
-        options = {**options, "format": found.format}
+        options["format"] = found.format
         if not options.get("byte_order"):
             options["byte_order"] = found.byte_order
     return unpack_prs(data, **options)
 
 
-def unpack_members(data: Bytes, **options: Any) -> Iterator[bytes]:
+def unpack_members(data: Bytes, **options: Unpack[OpenOptions]) -> Iterator[bytes]:
     """Yields the unpacked bytes of each member of a PRSD file."""
     return _unpack_members(_bytes(data), {"format": FORMAT_PRSD, **options})
 
@@ -7572,7 +7607,7 @@ class PrsStream(_Closable):
     """Unpacks a PRS stream (format=FORMAT_PRSD: a PRSD file) that comes in pieces: feed() returns the
     unpacked bytes of each piece."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[OpenOptions]) -> None:
         self._memory, self.ended = _open("prs", Options(**options)), False
 
     def __enter__(self) -> PrsStream:

@@ -68,13 +68,14 @@ first: float = model.meshes[0].positions[0]
 floats: List[float] = model.meshes[0].positions[:3].tolist()
 joints: List[int] = list(model.meshes[0].joints)
 rom: Optional[kunai.Rom] = kunai.Archive(b"").rom
+kunai.Model(b"", index=1, headers=[b""], flags=kunai.OPEN_STRICT)
 pixels: bytes = kunai.Textures(b"")["skin"].decode()
 reveal_type(model.nodes["head"].world)
 model.meshes[0].positions = model.meshes[1].positions
 END
 	mypy --cache-dir "$work/mypy" --strict --python-version 3.8 --python-executable "$installed" user.py >told || :
-	grep -q 'user.py:11: note: Revealed type is "builtins.tuple\[builtins.float, ...\]"' told
-	grep -q 'user.py:12: error: Property "positions" defined in "Mesh" is read-only' told
+	grep -q 'user.py:12: note: Revealed type is "builtins.tuple\[builtins.float, ...\]"' told
+	grep -q 'user.py:13: error: Property "positions" defined in "Mesh" is read-only' told
 	grep -q '^Found 1 error' told
 fi
 

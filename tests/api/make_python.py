@@ -72,7 +72,7 @@ class Maker:
         parts = [BEGIN, self.make_version(), self.make_constants(), self.make_macros(),
                  *[self.make_struct(struct) for struct in structs if struct["name"] in self.structs],
                  *[self.make_record(struct) for struct in structs if struct["name"] in self.records],
-                 self.make_struct_table(), self.make_enum_table(), self.make_member_enums(),
+                 self.make_open_options(), self.make_struct_table(), self.make_enum_table(), self.make_member_enums(),
                  self.make_functions(), self.make_parameter_arrays(), self.make_result_lengths(), END]
         return "\n".join(parts)
 
@@ -244,6 +244,15 @@ class Maker:
                 wrap("STRUCTS: Dict[str, Type[Struct]] = {", pairs, "}", 4) + "\n" +
                 wrap("RECORDS: Dict[str, Type[Record]] = {", records, "}", 4) + "\n")
 
+    def make_open_options(self):
+        """Makes the keywords that open a handle, for type checkers. Other parameters give the rest."""
+        others = {"struct_size", "reserved", "model", "draws", "draw_count", "headers", "header_count"}
+        lines = [f"        {member['name']}: {self.make_hint(member)}"
+                 for member in self.api.structs["kunai_options"]["members"] if member["name"] not in others]
+        return "\n".join(["if typing.TYPE_CHECKING:", "    class OpenOptions(TypedDict, total=False):",
+                          '        """The keywords of all classes that open a file: see Options."""', "",
+                          *lines, ""])
+
     # ---- records ----
 
     def make_code(self, member):
@@ -277,7 +286,8 @@ class Maker:
         length = member.get("lengths", [1])[-1]
         if name in self.records and length == 1:
             return f"Optional[{self.find_class(name)}]", f"self._record({self.find_class(name)}, {at})"
-        length = self.make_length(length, lambda own: f"self._values[{self.places[own]}]")
+        length = self.make_length(length, lambda own: f"self._values[{self.places[own]}]"
+                                  if own in self.places else f"self._open().info.{own}")
         if name == "kunai_error":
             return "List[Error]", f"self._errors({at}, {length})"
         if name == "kunai_string":
