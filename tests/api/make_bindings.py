@@ -10,6 +10,7 @@ import sys
 sys.dont_write_bytecode = True
 
 import make_cpp  # noqa: E402
+import make_csharp  # noqa: E402
 import make_python  # noqa: E402
 import make_rust  # noqa: E402
 from api_model import load_api  # noqa: E402
@@ -18,6 +19,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
 # Language: path of a file, and what makes its text from the description and the text that it has.
 FILES = {"cpp": {"examples/cpp/kunai.hpp": make_cpp.make, "examples/cpp/walk.hpp": make_cpp.make_walk},
+         "csharp": {"examples/csharp/Generated.cs": make_csharp.make,
+                    "examples/csharp/Walk.cs": make_csharp.make_walk,
+                    "examples/csharp/Layout.cs": make_csharp.make_layout},
          "python": {"examples/python/kunai.py": make_python.make},
          "rust": {"examples/rust/kunai-sys/src/bindings.rs": make_rust.make_raw,
                   "examples/rust/kunai-sys/tests/layout.rs": make_rust.make_layout,
