@@ -59,6 +59,8 @@ typedef struct picture_tally {
     uint32_t stored;        /* directions written as they are stored */
     uint32_t unindexed;     /* --indexed was given, but they have no indices */
     uint32_t unbanked;      /* --bank was given, but their colours have no banks */
+    uint32_t direct;        /* -p was given, but they need no palette */
+    uint32_t flat;          /* --normal was given, but they are no bump maps */
     uint32_t past;          /* some indices lie after the palette's last colour */
     uint32_t highest;       /* the highest index in the first of these pictures */
     uint32_t base;          /* the first colour of this picture in the palette */

@@ -93,6 +93,8 @@ void count_picture(picture_tally *tally, const picture_style *style, const pictu
     tally->stored += source->flags & KUNAI_IMAGE_BUMP && output != KUNAI_OUTPUT_NORMAL8;
     tally->unindexed += style->index && output == KUNAI_OUTPUT_RGBA8;
     tally->unbanked += style->bank_word && (!palette || palette == source->palette);
+    tally->direct += style->palette_path && !has_picture_colors(set, source);
+    tally->flat += style->normal && !(source->flags & KUNAI_IMAGE_BUMP);
     if (palette && palette->count && palette->count < source->color_count)
         count_past(tally, set, image, levels, palette, base);
 }
@@ -132,6 +134,15 @@ static void tell_guess(tool *t, const char *path, const picture_tally *tally,
     tell(t, path, "warning", tally, guess->count, what);
 }
 
+/* With several inputs, an option can be for the pictures of another input. */
+static void tell_unused(tool *t, const char *path, const picture_tally *tally)
+{
+    if (tally->direct && tally->direct == tally->count)
+        print_tool_note(t, path, "note: -p has no effect: no picture has indices into a palette");
+    if (tally->flat && tally->flat == tally->count)
+        print_tool_note(t, path, "note: --normal has no effect: no picture is a bump map");
+}
+
 void tell_picture_tally(tool *t, const char *path, const picture_tally *tally)
 {
     tell(t, path, "warning", tally, tally->grey,
@@ -149,6 +160,8 @@ void tell_picture_tally(tool *t, const char *path, const picture_tally *tally)
          "bump map, written as stored: elevation, rotation, 0, 255 (--normal writes a normal map)");
     tell(t, path, "note", tally, tally->unindexed, "without indices, written in full colour");
     tell(t, path, "note", tally, tally->opaque, "indices are written without the texels' alpha");
+    if (t->input_count == 1)
+        tell_unused(t, path, tally);
     if (tally->unbanked && tally->unbanked == tally->count)
         print_tool_note(
             t, path,

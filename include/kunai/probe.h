@@ -131,7 +131,7 @@ enum kunai_scan_flags {
 typedef struct kunai_scan_options {
     uint32_t struct_size; /* sizeof(kunai_scan_options) */
     uint32_t flags;       /* enum kunai_scan_flags */
-    uint64_t max_bytes;   /* a call without a find ends after this many bytes. 0: no limit */
+    uint64_t max_bytes;   /* a call that finds nothing ends after this many bytes. 0: no limit */
 } kunai_scan_options;
 
 /* The first value of a kunai_scan_options. Names every member, so compilers do not warn. */
@@ -179,7 +179,8 @@ typedef struct kunai_scan_options {
  *
  * Returns KUNAI_OK, or
  *   KUNAI_MORE        nothing begins in the next max_bytes bytes: call again
- *   KUNAI_END         nothing else begins in the data; *position is size, or was larger before
+ *   KUNAI_END         nothing else begins in the data; *position is size, or unchanged if it was
+ *                     larger
  *   KUNAI_E_ARGUMENT  position or found is NULL; data is NULL and size is not 0; struct_size is not
  *                     a size of this struct; or options has unknown flags or members
  */

@@ -93,8 +93,8 @@
  * instance.
  *
  * - kunai_instance.roles tells what an entry is for. Draw the instances with
- *   KUNAI_ROLE_VISIBLE only. An entry of Sonic Adventure can be visible and solid at once; in
- *   Sonic Adventure 2 the ground exists twice.
+ *   KUNAI_ROLE_VISIBLE only. An entry of Sonic Adventure can be visible and solid at once. In
+ *   Sonic Adventure 2, the visible ground and the solid ground are different entries.
  * - kunai_instance.flags has the surface flags of the entry: enum kunai_sa1_surface_flags or enum
  *   kunai_sa2_surface_flags, as kunai_land_table.format says.
  * - kunai_scene_get_collision has the triangles of all entries that are solid or water. An entry

@@ -224,6 +224,8 @@ def test_indices_directions_and_colours():
 0 texture -o index-c --indexed low.pvr -p 16.pvp
 0 texture -o index-m --indexed --mips ci8.gvr -p gvp.gvp
 0 texture -o stored bump.pvr
+0 texture -o unused --normal true.pvr -p 16.pvp | err #2 | err note: --normal has no effect: | err note: -p has no
+    effect:
 0 texture -o normal --normal bump.pvr true.pvr | err = kunai: 2 done, 0 failed
 0 texture -o wanted --indexed --normal bump.pvr low.pvr -p 16.pvp | err = kunai: 2 done, 0 failed
 0 texture -o index-b --indexed bump.pvr

@@ -650,7 +650,7 @@ pub struct kunai_scan_options {
     pub struct_size: u32,
     #[doc = " enum kunai_scan_flags"]
     pub flags: u32,
-    #[doc = " a call without a find ends after this many bytes. 0: no limit"]
+    #[doc = " a call that finds nothing ends after this many bytes. 0: no limit"]
     pub max_bytes: u64,
 }
 extern "C" {
@@ -692,7 +692,8 @@ extern "C" {
     #[doc = ""]
     #[doc = " Returns KUNAI_OK, or"]
     #[doc = "   KUNAI_MORE        nothing begins in the next max_bytes bytes: call again"]
-    #[doc = "   KUNAI_END         nothing else begins in the data; *position is size, or was larger before"]
+    #[doc = "   KUNAI_END         nothing else begins in the data; *position is size, or unchanged if it was"]
+    #[doc = "                     larger"]
     #[doc = "   KUNAI_E_ARGUMENT  position or found is NULL; data is NULL and size is not 0; struct_size is not"]
     #[doc = "                     a size of this struct; or options has unknown flags or members"]
     pub fn kunai_scan(
