@@ -48,6 +48,7 @@ static uint32_t find_order(const uint8_t *data, size_t size)
                                                        : KUNAI_BYTE_ORDER_ANY;
 }
 
+/* Adds a member of stored bytes to the sums. A member of 0 bytes takes no room. */
 static void count_member(bml_table *table, uint64_t stored)
 {
     table->members++;
@@ -85,9 +86,14 @@ static uint32_t get_byte(const kunai_i_reader *reader, uint64_t at)
     return at < reader->size ? reader->data[(size_t)at] : 0;
 }
 
-/* Returns where the data starts: at the first sector after the table. A PRS stream never begins
- * with 0. If the sector begins with 0 and the next one does not, the data starts at the next
- * sector. */
+/*
+ * Returns the offset of the first PRS stream. It is the first sector after the table, or the sector
+ * after that one.
+ *
+ * A PRS stream never begins with a 0 byte. So a first sector that begins with 0 contains no stream:
+ * it is the empty sector of some writers. The next sector is taken only if there are stored bytes
+ * and this sector does not begin with 0.
+ */
 static uint64_t find_data(const kunai_i_reader *reader, const bml_table *table)
 {
     const uint64_t start = kunai_i_round_up(HEADER + table->count * RECORD, SECTOR);
@@ -97,8 +103,15 @@ static uint64_t find_data(const kunai_i_reader *reader, const bml_table *table)
     return start;
 }
 
-/* Adds one entry for a file or a texture archive, and moves *at to the next member. stored and
- * unpacked are the offsets of the two lengths in the record. */
+/*
+ * Adds one entry for a file or a texture archive. stored and unpacked are the offsets of the two
+ * lengths in the record. *at is the offset of the member, and moves to the next one.
+ *
+ * If the stored length is 0, *at does not move and the entry is empty and not packed. If the
+ * unpacked length is not 0 in this case, there is a warning KUNAI_E_CORRUPT at that length.
+ *
+ * Returns NULL if the open has failed.
+ */
 static kunai_i_file *add_member(kunai_i_open *open, kunai_i_list *files,
                                 const kunai_i_reader *reader, const kunai_i_reader *record,
                                 uint32_t stored, uint32_t unpacked, uint64_t *at)

@@ -104,9 +104,14 @@ kunai_result kunai_i_unpack_entry(const kunai_i_file *file, const uint8_t *bytes
     return kunai_prs_decode(bytes, size, &options, dst, capacity, written, NULL, error);
 }
 
-/* Drops all errors: the bytes before the damage are enough to find a format. KUNAI_PRS_FILL makes
- * the module prs stop without an error when dst is full; kunai_i_decode_lz_head always does this.
- * Returns 0 if an LZ header is damaged. */
+/*
+ * Drops all errors: the bytes before the damage are enough to find a format. Only capacity bounds
+ * the output, in different ways:
+ * - The module prs gets max_output 0, which is its default limit, and KUNAI_PRS_FILL. With this
+ *   flag it stops without an error when dst is full.
+ * - The module lz has no max_output here: kunai_i_decode_lz_head always stops when dst is full. It
+ *   returns 0 if the header or footer is damaged.
+ */
 size_t kunai_i_unpack_entry_head(const kunai_i_file *file, const uint8_t *bytes, void *dst,
                                  size_t capacity)
 {
