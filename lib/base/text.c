@@ -1,9 +1,13 @@
 /*
- * text.c - splits a text into tokens: words, numbers, strings, lines that begin with # and single
- * bytes. Reads Ninja ASCII (ninja-ascii.md 1).
+ * text.c - splits a text into tokens. Reads Ninja ASCII (ninja-ascii.md 1).
+ *
+ * The tokens are words, numbers, strings, lines that begin with #, and marks. A mark is any other
+ * single byte. A # begins a line token only if nothing but blanks and comments stands before it in
+ * its line. Any other # is a mark.
  *
  * Texts can be Shift-JIS, and a backslash is the second byte of many Shift-JIS characters. So
- * strings have no escapes. A text can end with Ctrl-Z or zeros.
+ * strings have no escapes: an escape could swallow the closing quote. A text can end with Ctrl-Z or
+ * zeros.
  */
 #include "base/text.h"
 
@@ -13,7 +17,7 @@
 
 enum {
     CTRL_Z = 0x1A,
-    DIGITS = 19, /* digits of the longest number that always fits in 64 bits */
+    DIGITS = 19, /* every number of 19 digits fits in 64 bits, but not every number of 20 */
     /* Larger than the exponent of any finite number, for every number of digits that fits in
      * memory. */
     EXPONENT_CAP = 1000000
@@ -142,7 +146,10 @@ static void skip_blanks(kunai_i_text *text)
     text->at = at;
 }
 
-/* A zero byte or Ctrl-Z ends the text, but only if nothing but padding follows. */
+/* Handles a zero byte or Ctrl-Z between tokens. If only zeros, Ctrl-Z and blanks follow up to the
+ * end of the data, the text ends here without a fault. If anything else follows, the text stops
+ * here: the open fails with KUNAI_E_CORRUPT at this byte. Without an open (a probe), only
+ * text->failed is set. */
 static void check_padding(kunai_i_text *text)
 {
     size_t at = text->at;
@@ -294,6 +301,7 @@ static void read_number(kunai_i_text *text)
 
 /* ---- other tokens ---- */
 
+/* from and to are the offsets of the token and of the byte after it. */
 static void set_token(kunai_i_text *text, uint32_t kind, size_t from, size_t to)
 {
     text->token.kind = kind;
@@ -311,7 +319,8 @@ static void read_word(kunai_i_text *text)
     text->at = at;
 }
 
-/* Strings have no escapes: a backslash is the second byte of many Shift-JIS characters. */
+/* Strings have no escapes: a backslash is the second byte of many Shift-JIS characters, and an
+ * escape could swallow the closing quote. */
 static void read_string(kunai_i_text *text)
 {
     size_t at = text->at + 1;
@@ -349,6 +358,7 @@ static void read_line(kunai_i_text *text)
     text->at = at;
 }
 
+/* A mark is any byte that begins no other token. */
 static void read_mark(kunai_i_text *text)
 {
     set_token(text, KUNAI_I_TOKEN_MARK, text->at, text->at + 1);

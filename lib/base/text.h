@@ -46,20 +46,28 @@ typedef struct kunai_i_text {
     uint32_t failed;
 } kunai_i_text;
 
-/* Moves to the first token. A fault fails the open call. If open is NULL (a probe), the text ends
- * at the fault. */
+/*
+ * Begins a text and moves to its first token. data may be NULL if size is 0.
+ *
+ * A fault fails the open, sets text->failed and ends the text: all further tokens are
+ * KUNAI_I_TOKEN_END. If open is NULL (a probe), the fault only sets text->failed and ends the text.
+ */
 void kunai_i_begin_text(kunai_i_text *text, kunai_i_open *open, const void *data, size_t size,
                         const char *record);
+/* Moves to the next token. Faults are handled as in kunai_i_begin_text. After the last token or a
+ * fault, the token is KUNAI_I_TOKEN_END. */
 void kunai_i_read_next_token(kunai_i_text *text);
 
-/* Returns the text inside a line token. This text contains no line tokens. */
+/* Returns a text of the bytes after the # of the current token, which is a line token. Its first
+ * token is current. Each # in this text is a mark: it contains no line tokens. */
 kunai_i_text kunai_i_make_line_text(const kunai_i_text *text);
 
-/* Compares the bytes of the token with word. Returns a number less than 0, 0, or greater than 0. */
+/* Compares the bytes of the token with word, as strcmp does. Returns a number less than 0 if the
+ * token comes first, 0 if they are equal, or a number greater than 0 if the word comes first. */
 int kunai_i_compare_token(const kunai_i_token *token, const char *word);
-/* Returns 1 if the token is this word. */
+/* Returns 1 if the token is a word and equal to this one, otherwise 0. */
 int kunai_i_is_word(const kunai_i_token *token, const char *word);
-/* Returns 1 if the token is a word with this end. */
+/* Returns 1 if the token is a word with this end, otherwise 0. */
 int kunai_i_ends_with(const kunai_i_token *token, const char *end);
 
 #endif
