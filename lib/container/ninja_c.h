@@ -267,9 +267,17 @@ static inline int kunai_i_is_c_word(const kunai_i_c_token *token, const char *wo
     return token->kind == KUNAI_I_C_WORD && token->bytes[0] == (uint8_t)word[0] &&
            !strncmp((const char *)token->bytes, word, token->size) && !word[token->size];
 }
-/* Reads blanks, a number and a comma after the current token. The number may also end at a }, which
- * is not read: then *is_last is 1. Overwrites token. If something else follows, returns 0 and does
- * not move. */
+/*
+ * Reads blanks, an optional minus sign, a number and what ends it, all after the current token. The
+ * number ends at a comma, which is read, or at a }, which is not read.
+ *
+ * Returns 1 if there is a number of this kind. value receives its kind, offset and number. *is_last
+ * is 1 for a }, and 0 for a comma.
+ *
+ * Returns 0 if there is no number, or if something else follows it, for example an operator. The
+ * place in the source and value do not change. *token can be overwritten in both cases: the caller
+ * then reads the next token, or does not use token.
+ */
 int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value *value,
                           int *is_last);
 /* Converts the escapes of a string token, and adds its bytes to c->string_bytes. */
@@ -277,12 +285,18 @@ void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token);
 /* Returns the end of the line that begins at source.at. A backslash at the end of a line joins the
  * next one. */
 uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source);
-/* Return the offset after something at offset at: backslashes that join lines; these, blanks and
- * comments; a comment, a string, a preprocessor line or one other byte. */
+/* Returns the offset after all line joins (a backslash and a line end) at offset at. Returns at if
+ * no join begins there. */
 uint32_t kunai_i_skip_c_joins(const kunai_i_c_source *source, uint32_t at);
+/* Returns the offset after all blanks, line joins and comments at offset at. Returns at if another
+ * byte is there. */
 uint32_t kunai_i_skip_c_blanks(const kunai_i_c_source *source, uint32_t at);
+/* Returns the offset after one item at offset at, which is inside the text. An item is a comment, a
+ * line join, a preprocessor line, a string, a character constant, or one other byte. Each # begins
+ * a preprocessor line here. */
 uint32_t kunai_i_step_c(const kunai_i_c_source *source, uint32_t at);
-/* Returns 1 if the text is Shift-JIS. Every text that is not valid UTF-8 is. */
+/* Returns 1 if the text is not valid UTF-8: it is then read as Shift-JIS. Otherwise returns 0. A
+ * character that the end of the text cuts off counts as valid. */
 int kunai_i_is_shift_jis(const uint8_t *data, size_t size);
 
 /* ---- ninja_c_lines.c ---- */

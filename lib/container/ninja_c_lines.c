@@ -71,9 +71,14 @@ static int read_parameters(kunai_i_c *c, kunai_i_c_source *line, kunai_i_c_macro
     return token.mark == ')' && macro->parameter_count <= KUNAI_I_C_PARAMETERS;
 }
 
-/* A parenthesis begins parameters only if it directly follows the name. A line with parameters that
- * cannot be used is ignored: an earlier macro of the name stays defined. A new macro replaces an
- * earlier one: the symbol stores 1 + the index of the last macro. */
+/*
+ * Defines a macro. A parenthesis begins parameters only if it directly follows the name; only line
+ * joins may stand between them.
+ *
+ * If the parameters cannot be used (read_parameters), the line is ignored, and an earlier macro of
+ * the name stays defined. Otherwise the new macro replaces an earlier one: the symbol stores 1 +
+ * the index of the last macro.
+ */
 static void read_define(kunai_i_c *c, kunai_i_c_source *line)
 {
     const kunai_i_c_token name = read_line_token(c, line);

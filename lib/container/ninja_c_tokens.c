@@ -1,9 +1,14 @@
 /*
  * ninja_c_tokens.c - splits C source into tokens (ninja-c-source.md 2 and 4).
  *
- * The second byte of a Shift-JIS character can be a backslash or a quote, so strings and comments
- * are read by characters. A backslash at the end of a line joins the next line, even inside a word
- * or number. Most numbers are read by a quick path that makes no tokens.
+ * The second byte of a Shift-JIS character can be a backslash. Read as a single byte, this
+ * backslash could hide the closing quote of a string, or join a // comment with the next line. So
+ * strings and comments are read by characters.
+ *
+ * A backslash at the end of a line joins the next line, even inside a word or number. If a join
+ * splits a token, a copy without the join is read, and reading goes on in the text after the token.
+ *
+ * Most numbers are read by a quick path that makes no tokens (kunai_i_read_c_number).
  */
 #include "container/ninja_c.h"
 
@@ -54,9 +59,9 @@ static int is_word_byte(int byte)
 
 /* ---- characters ---- */
 
-/* Returns 2 for a Shift-JIS character of two bytes: its second byte can be a backslash or a letter.
- * Otherwise returns 1. UTF-8 needs no care, because all bytes of its longer characters are above
- * 7F. */
+/* Returns 2 for a Shift-JIS character of two bytes, otherwise 1. The second byte is 40 or more, so
+ * it can be a backslash (5C) or a letter, but not a quote (22, 27) or a line end. UTF-8 needs no
+ * care, because all bytes of its longer characters are above 7F. */
 static uint32_t measure_character(const kunai_i_c_source *source, uint32_t at)
 {
     const uint32_t first = source->data[at];
@@ -145,8 +150,8 @@ static uint32_t find_next(const kunai_i_c_source *source, uint32_t at)
     return get_byte(source, at) == '\\' ? kunai_i_skip_c_joins(source, at) : at;
 }
 
-/* Returns 1 if the byte at end is a backslash, and not the second byte of a character. The line
- * begins at at. */
+/* Returns 1 if the byte at end is a backslash, and not the second byte of a Shift-JIS character.
+ * The line begins at at: only counting characters from there tells the two cases apart. */
 static int ends_in_backslash(const kunai_i_c_source *source, uint32_t at, uint32_t end)
 {
     if (source->data[end] != '\\')
@@ -443,8 +448,9 @@ static uint32_t read_simple_number(const kunai_i_c_source *source, uint32_t at,
     return at > start ? read_number_suffix(source, at, token) : start;
 }
 
-/* The quick path for lists of numbers. If something else than a comma or a brace follows, the place
- * in the source does not change, and the usual path reads the number again. */
+/* The quick path for lists of numbers. If it returns 0, the caller uses kunai_i_read_c_token, which
+ * reads the same bytes again. The kind and number of token may then be overwritten, but value is
+ * not. */
 int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value *value,
                           int *is_last)
 {
