@@ -1,6 +1,10 @@
 /*
  * scan.c - finds files of known formats at any position of the data (archives.md 8, prs.md 6).
- * Searches for the first two bytes of each magic word, then checks whether the rest fits.
+ *
+ * A filter finds candidates: pairs of bytes that occur in magic words. At a candidate, the whole
+ * word is compared. Then the head function of the format checks the header and table, and the
+ * recogniser of the format decides. On request (KUNAI_SCAN_PRS), every byte is also tried as the
+ * start of a PRS or PRSD stream.
  *
  * A magic word is not reported if nothing after it distinguishes it from four bytes of text or
  * program. kunai_probe may still name this data. Examples: a table that is empty or cut off, a
@@ -23,34 +27,41 @@ enum {
 
 /*
  * Limits of trials for PRS. A PRS stream can begin at every byte, and each trial could run to the
- * end of the data.
+ * end of the data. Without limits, the time would be quadratic.
  *
- * A short trial of PRS_SHORT bytes refuses most bytes. The rest is tried again with up to PRS_LONG
- * bytes. A long trial that fails has to be paid for: for each PRS_PAID_BY_A_BYTE bytes that it has
- * read, one following byte gets short trials only. A find cancels the debt, because the next call
- * does not know about it.
+ * A short trial of PRS_SHORT bytes refuses most bytes. If the stream goes on after these bytes
+ * without a fault, a long trial of up to PRS_LONG bytes can follow (try_stream).
+ *
+ * A long trial that fails leaves a debt: for each PRS_PAID_BY_A_BYTE bytes that it has read, one
+ * following byte gets short trials only. scan_state.long_from is the offset at which the debt ends.
+ * So the long trials of a call read at most PRS_PAID_BY_A_BYTE bytes per byte of the data, plus one
+ * trial.
+ *
+ * The next call does not know the debt. So a call without a find ends only where there is no debt
+ * (find_next). A call with a find may leave a debt, which is then cancelled.
  */
 enum {
     PRS_SHORT = 4096,
     PRS_LONG = 0x400000,
     PRS_PAID_BY_A_BYTE = 1024,
-    /* A trial that reaches PRS_SHORT continues only if copies have made more bytes than this.
-     * Otherwise nothing is packed there. */
+    /* A long trial follows a short one only if the copies of the short one have made more bytes
+     * than this. Otherwise the data is probably not packed. */
     PRS_COPIED = 32
 };
 
 /* A magic word that the scan searches for. */
 typedef struct scanned_word {
     uint32_t bytes;      /* in the byte order of memory */
-    uint16_t pair_bytes; /* the two bytes that are searched for, in the same order */
+    uint16_t pair_bytes; /* the two bytes that the filter finds (find_pair_in_word) */
     uint8_t pair;        /* offset of the pair from the start of the file */
     uint8_t at;          /* offset of the word from the start of the file */
     const kunai_i_format *format;
     const kunai_i_module *module;
 } scanned_word;
 
-/* The words of all rows, and a quick test for pairs of bytes that occur in them. Each first byte of
- * a pair has a bit. Each second byte has the bits of the first bytes that it can follow. */
+/* The words of all rows, and a quick test for pairs of bytes that occur in them (is_pair). Each
+ * first byte of a pair has a bit in firsts. Each second byte has the bits of all first bytes that
+ * it can follow. So a position is a candidate if firsts[byte 0] & seconds[byte 1] is not 0. */
 typedef struct word_filter {
     uint16_t firsts[256];
     uint16_t seconds[256];
@@ -62,13 +73,16 @@ typedef struct word_filter {
 /*
  * The state of one call. The time is linear, and no call remembers anything from an earlier call.
  *
- * Before a row is asked, its head function measures the header and table. If the function refuses
- * them, it takes a bounded number of steps. A head covers all bytes that the recogniser reads. If
- * the recogniser reads other bytes, the head bounds their number, for example as so many chunks per
- * table entry. The search continues after the head, so that no byte is in two heads.
+ * Before the recogniser of a row is asked, its head function measures the header and table, which
+ * are called the head. A head function that refuses takes a bounded number of steps.
  *
- * The data after a head is searched, because files can contain other files. Two parts are not
- * searched: heads are skipped, and no Ninja chunks are searched inside the bodies of Ninja chunks.
+ * The size of the head bounds the time of the recogniser. Most recognisers read only bytes of the
+ * head. If one also reads bytes after the head, it reads a fixed number of chunks per table entry,
+ * for example.
+ *
+ * After a find with a magic word, the search continues after the head, so that no byte is in two
+ * heads. The data after a head is searched, because files can contain other files. Inside the
+ * bodies of Ninja chunks only magic words are searched, but no further Ninja chunks and no PRS.
  */
 typedef struct scan_state {
     word_filter filter;
@@ -82,8 +96,9 @@ typedef struct scan_state {
 
 /* ---- magic words ---- */
 
-/* Returns the offset in the word of the pair that is searched for. The pair does not begin with a
- * zero, because files contain too many zeros. */
+/* Returns the offset, in the word, of the pair that is searched for. This is 0 if byte 0 of the
+ * word is not zero. Otherwise it is 1 if byte 1 is not zero, and otherwise 2. The pair does not
+ * begin with a zero, because files contain too many zeros. */
 static uint32_t find_pair_in_word(const kunai_i_word *word)
 {
     return word->bytes[0] ? 0 : word->bytes[1] ? 1 : 2;
@@ -166,7 +181,8 @@ static uint32_t is_pair(const word_filter *filter, const uint8_t *bytes)
     return (uint32_t)filter->firsts[bytes[0]] & filter->seconds[bytes[1]];
 }
 
-/* Returns the offset of the next pair, or size. Tests four positions at once. */
+/* Returns the offset of the next candidate from at on, or size if no candidate follows. Tests four
+ * positions at once. */
 static size_t find_pair(const word_filter *filter, const uint8_t *data, size_t size, size_t at)
 {
     while (size - at > 4) {
@@ -193,8 +209,9 @@ static int has_scanned_word(const scanned_word *word, const uint8_t *data, size_
     return bytes == word->bytes;
 }
 
-/* Returns 1 if a file with this word has its pair at scan->at. In this case the scan continues
- * after the head of the file. */
+/* Returns 1 if a file with this word has its pair at scan->at, its head function accepts the head,
+ * and its recogniser accepts the file. In this case the scan continues after the head of the file.
+ */
 static int ask_word(scan_state *scan, const scanned_word *word, kunai_found *found)
 {
     const size_t start = scan->at - word->pair, size = scan->size - start;
@@ -228,8 +245,10 @@ static int has_signature(const scan_state *scan, const uint8_t *data, size_t siz
     return 0;
 }
 
-/* Returns the offset in a body at which a file with a magic word begins, or end. If so, the chunk
- * was cut off when it was stored, and another file was written over its end. */
+/* Returns the first offset from at on, and before end, at which a file with a magic word begins.
+ * Returns end if no file begins there. at and end enclose the body of a chunk. A file in a body
+ * means that the chunk was cut off when it was stored, and that the other file was written over its
+ * end. */
 static size_t find_inside(const scan_state *scan, const uint8_t *data, size_t size, size_t at,
                           size_t end)
 {
@@ -242,12 +261,17 @@ static size_t find_inside(const scan_state *scan, const uint8_t *data, size_t si
 }
 
 /*
- * Returns the end of a run of Ninja chunks: they follow each other without gaps, are complete, and
- * contain no other files. Returns 0 if no chunk begins here. If another file begins inside the
- * first chunk, the run consists of this chunk only.
+ * Returns the end of the run of Ninja chunks that begins at data. *next receives the offset at
+ * which the scan continues. Both offsets count from data. There are three cases:
+ * - If no complete chunk begins here, or if it may be a tag inside a program (kunai_i_begins_run),
+ *   returns 0 and does not set *next.
+ * - If another file with a magic word begins inside the body of the first chunk, the run is this
+ *   chunk only. Returns its end, and *next is the offset of the other file, inside the chunk.
+ * - Otherwise the run also has the chunks that follow without gaps. Returns its end, and *next is
+ *   the same offset.
  *
- * A tag that cannot begin a run ends it, because an XVMH archive may follow a model. *next receives
- * the offset at which the scan continues.
+ * In the third case the run ends before a chunk that is cut off or contains another file. It also
+ * ends before a tag that cannot begin a file, because an XVMH archive may follow a model.
  */
 static size_t measure_run(const scan_state *scan, const uint8_t *data, size_t size, size_t *next)
 {
@@ -302,9 +326,16 @@ static int ask_all(scan_state *scan, kunai_found *found)
 
 /* ---- PRS ---- */
 
-/* Returns the size of the packed stream at scan->at, or 0. A stream that does not unpack to more
- * bytes than it has is refused. The header of a PRSD file does not count as part of it. Literals
- * alone give 8 bytes per 9 packed bytes, so the bytes above that come from copies. */
+/*
+ * Returns the packed size of the stream at scan->at, with the header of a PRSD. Returns 0 if the
+ * stream is damaged, or is shorter than KUNAI_I_PRS_TELLING bytes. Also returns 0 if it unpacks to
+ * no more bytes than it has without the header.
+ *
+ * A long trial follows if the short one reaches its end without a fault, no debt is left, and the
+ * copies have made more than PRS_COPIED bytes. A group of literals has 9 packed bytes: a byte with
+ * control bits, and 8 literals. So literals alone make at most packed / 9 * 8 bytes of output, and
+ * copies have made the bytes above this number.
+ */
 static uint64_t try_stream(scan_state *scan, uint32_t format, uint32_t byte_order)
 {
     const uint8_t *data = scan->data + scan->at;
@@ -433,9 +464,9 @@ static int find_across(scan_state *scan, kunai_found *found)
     return 0;
 }
 
-/* Returns 0 if there is no find, with scan->at at the offset where the next call continues. A call
- * ends only where long trials for PRS are allowed. The next call does not know which trials still
- * have to be paid for. */
+/* Returns 1 for a find. Otherwise returns 0, with scan->at at the offset where the next call
+ * continues. Without a find, a call ends only where long trials for PRS are allowed, because the
+ * next call does not know the debt of failed trials. */
 static int find_next(scan_state *scan, uint64_t max_bytes, kunai_found *found)
 {
     size_t stop = scan->size;

@@ -3,9 +3,11 @@
  *
  * A Huffman stream is a tree of bytes, then 32-bit words of codes. A node is one byte with the
  * distance to its two children, which counts from an even place in the file. A tree can have loops
- * and shared nodes; this needs no check, because each step uses one bit of the input. A run length
- * is one byte, then one byte to repeat or several bytes to copy. No real file of either kind is
- * known.
+ * and shared nodes. This needs no check, because each step uses one bit of the input: the run ends
+ * at the latest where the input ends.
+ *
+ * A run length is one byte, then one byte to repeat or several bytes to copy. No real file of
+ * either kind is known.
  */
 #include "lz/lz_run.h"
 
@@ -107,8 +109,15 @@ kunai_result kunai_i_run_huffman(kunai_i_lz_run *run)
 
 /* ---- run lengths ---- */
 
-/* Decodes one run. If the output has less room than the run, only the bytes that fit are taken from
- * the input. Returns KUNAI_E_TRUNCATED if the input ends in the run. */
+/*
+ * Decodes one run: a flag byte, then one byte to repeat or several literal bytes.
+ *
+ * If the output has less room than the run, only the bytes that fit are written, and the result is
+ * still KUNAI_OK. A run of literals then takes only these bytes from the input; a repeated byte
+ * always takes one. kunai_i_cut_lz also notes a run that passes the declared size.
+ *
+ * Returns KUNAI_E_TRUNCATED if the input ends in the run.
+ */
 static kunai_result step_run(kunai_i_lz_run *run)
 {
     const uint32_t first = run->data[run->at], repeats = first & 0x80;
