@@ -238,8 +238,10 @@ enum {
 
 /* The offsets of file numbers in a header, and their limits. */
 typedef struct header_rule {
-    uint32_t area_at; /* offset of the area, which is one byte */
-    uint32_t areas;   /* the area must be below this */
+    /* Offset of the area, which is one byte: 1 in HeartGold and SoulSilver, 0 in the others. */
+    uint32_t area_at;
+    uint32_t areas; /* the area must be below this */
+    /* Offsets of the map matrix, two script files, the texts and the events. */
     uint32_t file_at[HEADER_FILES];
     uint32_t files[HEADER_FILES]; /* each file number must be below this */
 } header_rule;
@@ -263,8 +265,9 @@ static header_rule make_rule(const kunai_game *game, const kunai_game_counts *co
     return rule;
 }
 
-/* Can these 24 bytes be a map header? 24 zeros cannot, because zeros next to the headers would
- * lengthen their run. */
+/* Returns 1 if these 24 bytes can be a map header. Zeros alone would pass all limits. They are
+ * refused, because zeros next to the headers would lengthen their run, and a run of the wrong
+ * length is not found. */
 static int is_plausible(const header_rule *rule, const uint8_t *header)
 {
     int i;
@@ -289,7 +292,8 @@ typedef struct search {
     uint32_t runs[LANES]; /* length of the current run for each offset modulo 24 */
 } search;
 
-/* Are all headers plausible at this offset? The offset 0 means that the address is unknown. */
+/* Returns 1 if all headers are plausible at this offset. The offset 0 means that the address is
+ * unknown. */
 static int is_at(const search *in, uint64_t offset)
 {
     uint32_t i;
@@ -349,11 +353,14 @@ static const char *find_wrong_argument(const kunai_game *game, const void *progr
 }
 
 /*
- * Tries the known address, then searches. Only a single run of the right length is accepted.
+ * Tries the known address, then searches the program. The search accepts only a single run of
+ * exactly in->count headers.
+ *
  * Returns KUNAI_OK, or
  *   KUNAI_E_TRUNCATED  the program is too small for all headers
- *   KUNAI_E_FORMAT     no place has the headers
- *   KUNAI_E_CORRUPT    several places could be the headers
+ *   KUNAI_E_FORMAT     the search finds no run of this length
+ *   KUNAI_E_CORRUPT    the search finds several runs of this length; the error has the offset of
+ *                      the second one
  */
 static kunai_result find_headers(search *in, const kunai_game *game, kunai_game_headers *headers,
                                  kunai_error *error)

@@ -31,9 +31,10 @@ static inline void put_word(uint8_t *bytes, uint32_t word, uint32_t big)
 
 /* ---- key stream ---- */
 
-/* Makes the next block from the current one. prs.md 8 has two loops. The second is split here where
- * it begins to read its own results. So no step of a loop depends on another step, and compilers
- * can vectorise all three loops. */
+/* Makes the next block from the current one. prs.md 8 has two loops. From word 48 on, the second
+ * one would read words that it has changed itself: words[48 - 24] is words[24], its first word. So
+ * the second loop is split at word 48. Then no step of a loop depends on another step, and
+ * compilers can vectorise all three loops. */
 static void mix(uint32_t *words)
 {
     uint32_t i;
@@ -157,8 +158,9 @@ int kunai_i_can_declare_prsd(uint32_t declared, size_t size)
     return packed > UINT32_MAX || declared <= packed * 1024 / 13;
 }
 
-/* Each word of the key stream is a linear function of the key. For the first word, prs.md 8 has the
- * two constants, so the first three bytes can be decrypted without the whole block. */
+/* Each word of the key stream is a linear function of the key, modulo 2^32. For the first word,
+ * prs.md 8 has the two constants. So this word decrypts the first three bytes of the stream, and
+ * the whole block is not needed. */
 int kunai_i_is_possible_prsd(const uint8_t *data, size_t size, uint32_t big)
 {
     uint8_t stream[4];
