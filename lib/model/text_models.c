@@ -225,10 +225,9 @@ static void read_list(kunai_i_open *open, const kunai_i_text_models *models,
         kunai_i_read_model_textures(open, image, item->list->place, model);
 }
 
-/* The open fails with KUNAI_E_RANGE if index is out of range. Returns 0 without failing for a
- * texture list without a model: its textures are read, and nothing else is left to read.
- * open->format is NJA then and after a failure. If the function returns 1, open->format is the
- * format of the object. */
+/* Returns 0 in two ways: the open has failed, or the item is a texture list without a model, and
+ * all of it is read. open->format is NJA in both cases. If the function returns 1, open->format is
+ * the format of the object. */
 int kunai_i_begin_text_model(kunai_i_open *open, const kunai_i_text_models *models, uint32_t index,
                              kunai_model *model, kunai_i_model_place *place)
 {

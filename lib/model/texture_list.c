@@ -1,7 +1,11 @@
-/* texture_list.c - reads NJS_TEXLIST, a list of texture names: the body of an NJTL or GJTL chunk,
- * or a structure in a stage (ninja-container.md 4). The list is a pointer and a count; each entry
- * has 12 bytes: a pointer to the name, attributes, and a global index. Faults are warnings, because
- * a model without its texture names is still useful. */
+/*
+ * texture_list.c - reads NJS_TEXLIST, a list of texture names (ninja-container.md 4). It is the
+ * body of an NJTL or GJTL chunk, or a structure in a stage.
+ *
+ * The list is a pointer to the entries and their number. An entry is an NJS_TEXNAME of 12 bytes: a
+ * pointer to the name, attributes, and a global index. Faults are warnings, because a model without
+ * its texture names is still useful.
+ */
 #include "model/texture_list.h"
 
 #include "base/trace.h"
@@ -71,14 +75,15 @@ static kunai_texture_ref *read_entries(kunai_i_open *open, kunai_i_reader *body,
     return refs;
 }
 
-/* Reads the list at a place. If the list is damaged, it stays empty and a warning names the pointer
- * or the count. */
+/* Reads the list at a place. If the list is damaged, it stays empty. If the entries end outside the
+ * data, the warning has the offset of the pointer if they also begin outside, otherwise the offset
+ * of the count. */
 void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                kunai_texture_list *list)
 {
     const uint64_t offset = body.origin + at;
     kunai_texture_ref *refs;
-    uint32_t entries, count;
+    uint32_t entries, count; /* place of the first entry, number of entries */
 
     memset(list, 0, sizeof *list);
     body.record = record;
@@ -109,6 +114,9 @@ void kunai_i_read_model_textures(kunai_i_open *open, kunai_i_reader body, uint32
     model->info.texture_count = model->textures.count;
 }
 
+/* Collects the warnings of the list in shared->faults. KUNAI_OPEN_STRICT is off meanwhile, because
+ * it would fail the open at once, even if no model takes the list. kunai_i_take_shared_list repeats
+ * the warnings for each model that takes the list, and there KUNAI_OPEN_STRICT applies. */
 void kunai_i_share_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                 kunai_i_shared_list *shared)
 {
