@@ -1,10 +1,14 @@
 /*
  * saanim.c - reads a .saanim file of SA Tools (sa-tools.md 2, 3).
  *
- * The file has a header with the place of an NJS_MOTION and of the names. From version 1 on, the
- * header also has the number of MDATA entries; its bit 31 says that rotations have 16-bit keys.
- * Nothing is aligned. Only version 2 stores names in chunks, with the names of the model and of the
- * action.
+ * The file has a header with the offset of an NJS_MOTION and the offset of the metadata, which has
+ * the names. From version 1 on, a word with a count follows the header. The lower 31 bits of this
+ * word are the number of MDATA entries. Bit 31 of the word says that the keys of rotations have 16
+ * bits per angle. Nothing is aligned.
+ *
+ * Before version 2, the metadata is the name of the motion: a string. Version 2 has chunks: labels
+ * (LABL), the name of the model (NJBO) and the name of the action (NTCA). The first label at the
+ * root names the motion.
  */
 #include "motion/readers.h"
 
@@ -14,7 +18,7 @@
 #include "container/sa_tools.h"
 #include "motion/ninja/njs_motion.h"
 
-/* bit of the count: keys of rotations have 16 bits */
+/* Bit 31 of the count word: keys of rotations have 16 bits per angle. */
 static const uint32_t short_angles = 0x80000000;
 
 static const char record[] = "SAANIM";
@@ -47,7 +51,8 @@ static void read_motion(kunai_i_open *open, const kunai_i_reader *file,
 
 /* ---- names ---- */
 
-/* Reads the name of the motion. If the motion has several labels, the first one is used. */
+/* Reads the name of the motion from the labels of version 2. A label names the motion if its place
+ * is the root. If several labels do, the first one is used. */
 static void read_labels(kunai_i_reader labels, uint32_t root, kunai_motion_info *info)
 {
     const kunai_i_reader names = labels;
@@ -75,7 +80,8 @@ static void read_chunks(kunai_i_reader file, const kunai_i_sa_header *header,
     }
 }
 
-/* Reads the names, if the file has any. */
+/* Reads the names, if the file has any. Before version 2, the offset of the metadata leads directly
+ * to the name of the motion. */
 static void read_names(kunai_i_reader file, const kunai_i_sa_header *header,
                        kunai_motion_info *info)
 {
@@ -122,8 +128,13 @@ static int is_possible(const uint8_t *data, size_t size)
     return kunai_i_is_saanim(data, size) && kunai_i_is_sa_header(&kind, data, size);
 }
 
-/* Returns the end of the name, which is the last part of the file, and of the zeros up to a
- * multiple of 4. Returns size if there is no name. */
+/*
+ * Returns the end of a file before version 2, whose last part is the name of the motion at offset
+ * at. This is the offset after the terminating zero and further zeros up to a multiple of 4.
+ *
+ * Returns size, the end of the data, if the end of the name is not known. This is so if at is 0 or
+ * outside the data, or if the first MOST_NAME bytes of the name contain no zero.
+ */
 static uint64_t find_name_end(const uint8_t *data, size_t size, uint32_t at)
 {
     enum { MOST_NAME = 1024 /* bytes; limits the time */ };

@@ -95,8 +95,9 @@ static kunai_i_nitro_words read_matrix_words(const kunai_i_reader *animation, ku
     return words;
 }
 
-/* Adds the curve of the rotation. A key has a sine and a cosine, two s16. If the curve is constant,
- * the second word is no offset but this pair; the sine is in the low half. */
+/* Adds the curve of the rotation. A key is a sine and a cosine, two s16: always 4 bytes, because
+ * KUNAI_MATRIX_CURVE_SHORT has no meaning here. If the curve is constant, the second word is no
+ * offset but this pair; the sine is in the low half. */
 static void add_matrix_rotation(const kunai_i_reader *animation, kunai_i_nitro_words *words,
                                 kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
@@ -302,10 +303,16 @@ static uint32_t get_key_frame(const nsbtp *file, const nsbtp_keys *keys, uint32_
 
 /*
  * Lowers keys->count to the keys that can be used, and warns. entry is the place of the record of
- * the material. Returns 0 if no key is left.
- * - no keys, or keys that end past the end of the data: all keys are left out. The code of the
- *   second warning is KUNAI_E_CORRUPT if the keys also begin there, otherwise KUNAI_E_TRUNCATED.
- * - a frame that is not greater than the one before: this key and all after it are left out.
+ * the material. Returns 0 if no key is left: the whole material is left out. Otherwise returns 1.
+ *
+ * These faults leave out the whole material:
+ * - There are no keys: KUNAI_E_CORRUPT.
+ * - The keys end outside the data: KUNAI_E_CORRUPT if they also begin outside, after the end of the
+ *   data. Otherwise KUNAI_E_TRUNCATED.
+ *
+ * This fault leaves out only a part:
+ * - A frame is not greater than the one before: KUNAI_E_CORRUPT. This key and all keys after it are
+ *   left out; the keys before it stay. The first key always stays.
  */
 static int check_keys(const nsbtp *file, uint64_t entry, nsbtp_keys *keys)
 {
