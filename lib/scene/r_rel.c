@@ -1,9 +1,12 @@
 /*
  * r_rel.c - reads the rooms of PSO minimaps (ninja-scene.md 8).
  *
- * The root has a pointer to the rooms and their number. A room is a section with one model. Its
- * pointer leads to a small structure first, whose second word points to an NJS_CNK_MODEL: there is
- * no node. A room also has an alpha.
+ *   root               word 0 points to the rooms; the number of rooms is at offset 8
+ *   room (40 bytes)    a section with one model: word 9, at offset 36, points to an object
+ *   object (8 bytes)   word 1, at offset 4, points to an NJS_CNK_MODEL; word 0 is not used
+ *
+ * There is no node: unlike in other files, the model is reached without an NJS_OBJECT. A room also
+ * has an alpha.
  */
 #include "scene/readers.h"
 
@@ -21,12 +24,20 @@ enum {
 
 enum { MOST_ROOMS = 65535 /* a file with more rooms is no minimap */ };
 
-/* The words that must be listed as pointers, one bit each (kunai_i_find_rel_pointers). */
-enum { ROOT_POINTERS = 0x1, ROOM_POINTERS = 0x200 };
+/*
+ * The words that the relocation table must list as pointers, one bit per word
+ * (kunai_i_find_rel_pointers). No other word of the root or of the first room may be listed.
+ */
+enum {
+    ROOT_POINTERS = 0x1,  /* of the four words of the root: word 0 */
+    ROOM_POINTERS = 0x200 /* of the ten words of a room: word 9 */
+};
 
 static const char record[] = "minimap room";
 
-/* Sets *rooms to the place of the rooms. Returns their number, or 0 if this is no minimap. */
+/* Sets *rooms to the place of the rooms. Returns their number, or 0 if this is no minimap. The
+ * listed words of the root and of the first room must be exactly those of ROOT_POINTERS and
+ * ROOM_POINTERS. All rooms must be inside the payload. */
 static uint32_t find_rooms(const kunai_i_rel *rel, uint32_t *rooms)
 {
     const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "minimap root");
@@ -48,8 +59,9 @@ int kunai_i_is_r_rel(const kunai_i_rel *rel)
     return find_rooms(rel, &rooms) != 0;
 }
 
-/* Reads the model of a room. The second word of the object points to an NJS_CNK_MODEL; the first
- * word is not used. */
+/* Reads the model of a room. If the pointer to the object leads outside the data or is not a
+ * multiple of 4, the instance has no model. This is a warning KUNAI_E_CORRUPT at the pointer, and
+ * the next rooms are read. */
 static void read_model(kunai_i_body_parts *parts, uint32_t pointer, kunai_instance *instance)
 {
     const uint32_t object = kunai_i_read_pointer_at(&parts->body, pointer);
@@ -78,7 +90,8 @@ static void read_section(kunai_i_reader *room, kunai_section *section)
     section->radius = kunai_i_read_f32(room);
 }
 
-/* Reads a room as a section with one instance. */
+/* Reads a room as a section with one instance. The section and the instance stay in the scene even
+ * if the model cannot be read. */
 static void read_room(kunai_i_body_parts *parts, uint32_t at)
 {
     kunai_i_reader room = parts->body;

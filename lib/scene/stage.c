@@ -209,7 +209,8 @@ static float read_speed(const kunai_i_body_parts *parts, uint32_t at)
     return kunai_i_read_f32(&body);
 }
 
-/* Returns the id of a texture slide or swap, or -1 with a warning if the id is too large. */
+/* Returns the 32-bit id of a texture slide or swap. Returns -1 with a warning if the id is greater
+ * than INT32_MAX. */
 static int32_t read_animation_id(const kunai_i_body_parts *parts, uint32_t at)
 {
     const uint32_t id = kunai_i_read_u32_at(&parts->body, at);
@@ -240,8 +241,8 @@ enum {
     N_REL_ANIMATED_FLAGS = 56
 };
 
-/* The ids of the texture animations are in the instance, with 32 bits each. The flags tell which of
- * them are used. */
+/* The ids of the slide and the swap are in the instance, with 32 bits each. An id is read only if
+ * the flags say that the instance uses it. Otherwise slide or swap stays -1. */
 static void read_n_rel_static(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_STATIC_FLAGS);
@@ -288,8 +289,13 @@ void kunai_i_read_n_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene 
 
 /* ---- n.rel or d.rel ---- */
 
-/* The file has no magic number. The root of an n.rel has a pointer at sections, but numbers at
- * count and radius. */
+/*
+ * Returns 1 if the root can be that of an n.rel or d.rel, which have no magic number. The root must
+ * be inside the payload, at a multiple of 4. The relocation table must list its word at sections as
+ * a pointer, but not its words at count and radius, which are numbers.
+ *
+ * The sections themselves are not checked: they may still be outside the data.
+ */
 int kunai_i_is_n_rel(const kunai_i_rel *rel)
 {
     const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "stage root");
@@ -430,7 +436,8 @@ static uint32_t find_effect(kunai_i_body_parts *parts, uint32_t kind, const char
 }
 
 /* Reads the slide and the swap of an instance, if its flags have them. pointers is the place of
- * their two pointers. The id of a slide has 32 bits, the id of a swap only 16. */
+ * their two pointers. The record of a slide begins with an id of 32 bits, the record of a swap with
+ * an id of 16 bits. */
 static void read_effects(kunai_i_body_parts *parts, uint32_t pointers, kunai_instance *instance)
 {
     uint32_t at;
