@@ -167,9 +167,9 @@ static void read_actions(kunai_i_quest_records *records, kunai_i_reader *reader,
             kunai_i_stop_reader(reader, KUNAI_E_LIMIT, reader->at,
                                 "the wave has more than 10000 actions");
         else if (!*left)
-            kunai_i_stop_reader(
-                reader, KUNAI_E_LIMIT, reader->at,
-                "the waves share actions and have together more actions than bytes in the table");
+            kunai_i_stop_reader(reader, KUNAI_E_LIMIT, reader->at,
+                                "the waves share actions: together they have more actions than the "
+                                "table has bytes");
         type = read_action(records, reader);
         if (type == KUNAI_I_NULL)
             break;

@@ -327,7 +327,7 @@ static const char *find_wrong_end(const kunai_world *world, kunai_scene **out)
     if (!out)
         return "out is NULL";
     if (world->is_finished)
-        return "the world has given its scene before";
+        return "the world has already given its scene";
     return kunai_i_has_failed(&world->open) || world->step == world->step_count
                ? NULL
                : "the world has requests left: kunai_world_next returns the next one";

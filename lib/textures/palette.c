@@ -170,7 +170,7 @@ static void check_header(kunai_i_reader *reader, const palette_file *file,
                             "the entry format is not supported");
     else if (!file->counted && header->length < LENGTH_OF_PVRP_HEADER)
         kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, 4,
-                            "the length is less than 4, the bytes of the header that it counts");
+                            "the length is less than 4: it counts the last 4 bytes of the header");
     else
         kunai_i_need(reader, header->count, entry_size);
 }

@@ -761,7 +761,7 @@ static void evaluate_model(njbm_reader *njbm, uint32_t at)
     else if (!agrees_on_meshsets(njbm, &model))
         kunai_i_report_damage(
             &njbm->builder, KUNAI_E_CORRUPT, model.offset + 0xC, model_record,
-            "the meshsets are not of the variant of the other models: Basic or Basic+");
+            "the meshsets and those of other models are not all Basic or all Basic+");
     else if (model.meshset_count)
         draw_model(njbm, &model);
 }
