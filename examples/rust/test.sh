@@ -28,6 +28,10 @@ use_cargo() {
 	fi
 }
 
+# The README quotes the first program.
+sed -n '/^```rust$/,/^```$/p' README.md | sed '1d;$d' >"$CARGO_TARGET_DIR/readme.rs"
+sed 1d kunai/examples/first.rs | cmp - "$CARGO_TARGET_DIR/readme.rs"
+
 step() { echo "-- $1"; }
 
 step 'tests, with the checks of a debug build'

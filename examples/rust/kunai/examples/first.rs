@@ -4,11 +4,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let model = kunai::Model::open(&std::fs::read(path)?)?;
 
     for mesh in model.meshes() {
-        println!(
-            "{} vertices, {} triangles",
-            mesh.vertex_count(),
-            mesh.indices().len() / 3
-        );
+        let triangles = mesh.indices().len() / 3;
+        println!("{} vertices, {triangles} triangles", mesh.vertex_count());
     }
     Ok(())
 }
