@@ -4503,7 +4503,7 @@ namespace Kunai
         internal uint struct_size;
         /// <summary>enum kunai_scan_flags</summary>
         public uint Flags;
-        /// <summary>a call without a find ends after this many bytes. 0: no limit</summary>
+        /// <summary>a call that finds nothing ends after this many bytes. 0: no limit</summary>
         public ulong MaxBytes;
     }
 
@@ -6373,7 +6373,7 @@ namespace Kunai
         public View<float> VolumeUvs => ViewOf<float>(Fields.volume_uvs, 2 * (long)Fields.vertex_count);
         /// <summary>[user_count * index_count / 3] user_count words per triangle, for the game; 0:
         /// missing</summary>
-        public View<ushort> UserWords => ViewOf<ushort>(Fields.user_words, ((long)Fields.user_count * (long)Fields.index_count) / Math.Max(1, 3));
+        public View<ushort> UserWords => ViewOf<ushort>(Fields.user_words, ((long)Fields.user_count * (long)Fields.index_count) / 3);
         /// <summary>[index_count] one vector per triangle: x, y, z. A triangle has 3 indices, so the array
         /// has as many floats as the mesh has indices. In the space of the node that draws the triangle;
         /// zeros: the triangle has none. Games may not use them</summary>
@@ -7168,7 +7168,7 @@ namespace Kunai
                     return Follow(Native.kunai_archive_get_info(Place), ArchiveInfo.Make);
             }
         }
-        /// <summary>Gets one entry.</summary>
+        /// <summary>A list. Each item is one entry.</summary>
         public Records<Entry> Entries =>
             List(Info.EntryCount, (of, index) => Native.kunai_archive_get_entry(of, index), Entry.Make);
         /// <summary>Gets the header of a Nintendo DS ROM, its programs and its titles.</summary>
@@ -7346,13 +7346,13 @@ namespace Kunai
                     return Follow(Native.kunai_model_get_info(Place), ModelInfo.Make);
             }
         }
-        /// <summary>Gets one node.</summary>
+        /// <summary>A list. Each item is one node.</summary>
         public Records<Node> Nodes =>
             List(Info.NodeCount, (of, index) => Native.kunai_model_get_node(of, index), Node.Make);
-        /// <summary>Gets one mesh.</summary>
+        /// <summary>A list. Each item is one mesh.</summary>
         public Records<Mesh> Meshes =>
             List(Info.MeshCount, (of, index) => Native.kunai_model_get_mesh(of, index), Mesh.Make);
-        /// <summary>Gets one material.</summary>
+        /// <summary>A list. Each item is one material.</summary>
         public Records<Material> Materials =>
             List(Info.MaterialCount, (of, index) => Native.kunai_model_get_material(of, index), Material.Make);
         /// <summary>Gets the textures that a model asks for, for kunai_textures_match.</summary>
@@ -7377,7 +7377,8 @@ namespace Kunai
                     return Follow(Native.kunai_motion_get_info(Place), MotionInfo.Make);
             }
         }
-        /// <summary>Gets one track. Tracks are ordered by group, then property, then axis.</summary>
+        /// <summary>A list. Each item is one track. Tracks are ordered by group, then property, then
+        /// axis.</summary>
         public Records<Track> Tracks =>
             List(Info.TrackCount, (of, index) => Native.kunai_motion_get_track(of, index), Track.Make);
     }
@@ -7393,7 +7394,7 @@ namespace Kunai
                     return Follow(Native.kunai_outline_get_info(Place), OutlineInfo.Make);
             }
         }
-        /// <summary>Gets one record.</summary>
+        /// <summary>A list. Each item is one record.</summary>
         public Records<OutlineRecord> Records =>
             List(Info.RecordCount, (of, index) => Native.kunai_outline_get_record(of, index), OutlineRecord.Make);
     }
@@ -7409,19 +7410,19 @@ namespace Kunai
                     return Follow(Native.kunai_scene_get_info(Place), SceneInfo.Make);
             }
         }
-        /// <summary>Gets one section.</summary>
+        /// <summary>A list. Each item is one section.</summary>
         public Records<Section> Sections =>
             List(Info.SectionCount, (of, index) => Native.kunai_scene_get_section(of, index), Values<Section>.Make);
-        /// <summary>Gets one instance.</summary>
+        /// <summary>A list. Each item is one instance.</summary>
         public Records<Instance> Instances =>
             List(Info.InstanceCount, (of, index) => Native.kunai_scene_get_instance(of, index), Instance.Make);
-        /// <summary>Gets one model.</summary>
+        /// <summary>A list. Each item is one model.</summary>
         public Records<SceneModel> Models =>
             List(Info.ModelCount, (of, index) => Native.kunai_scene_get_model(of, index), SceneModel.Make);
-        /// <summary>Gets one clip.</summary>
+        /// <summary>A list. Each item is one clip.</summary>
         public Records<Clip> Clips =>
             List(Info.ClipCount, (of, index) => Native.kunai_scene_get_clip(of, index), Clip.Make);
-        /// <summary>Gets one texture set.</summary>
+        /// <summary>A list. Each item is one texture set.</summary>
         public Records<TextureSet> TextureSets =>
             List(Info.TextureSetCount, (of, index) => Native.kunai_scene_get_texture_set(of, index), Values<TextureSet>.Make);
         /// <summary>Gets the textures that all models of a stage, or of a LandTable of C source, ask for: see
@@ -7435,7 +7436,7 @@ namespace Kunai
                     return Follow(Native.kunai_scene_get_texture_list(Place), TextureList.Make);
             }
         }
-        /// <summary>Gets one texture animation of a .tam file.</summary>
+        /// <summary>A list. Each item is one texture animation of a .tam file.</summary>
         public Records<TextureAnimation> Animations =>
             List(Info.AnimationCount, (of, index) => Native.kunai_scene_get_animation(of, index), TextureAnimation.Make);
         /// <summary>Gets the LandTable of a level of Sonic Adventure.</summary>
@@ -7457,13 +7458,13 @@ namespace Kunai
                     return Follow(Native.kunai_scene_get_collision(Place), Collision.Make);
             }
         }
-        /// <summary>Gets one placement.</summary>
+        /// <summary>A list. Each item is one placement.</summary>
         public Records<Placement> Placements =>
             List(Info.PlacementCount, (of, index) => Native.kunai_scene_get_placement(of, index), Placement.Make);
-        /// <summary>Gets one table of placements.</summary>
+        /// <summary>A list. Each item is one table of placements.</summary>
         public Records<PlacementTable> PlacementTables =>
             List(Info.PlacementTableCount, (of, index) => Native.kunai_scene_get_placement_table(of, index), Values<PlacementTable>.Make);
-        /// <summary>Gets what lies in the cell of a section.</summary>
+        /// <summary>A list. Each item is what lies in the cell of a section.</summary>
         public Records<SceneLand> Lands =>
             List(Info.SectionCount, (of, index) => Native.kunai_scene_get_land(of, index), Values<SceneLand>.Make);
         /// <summary>Gets the lights of all areas of a map.</summary>
@@ -7492,10 +7493,10 @@ namespace Kunai
                     return Follow(Native.kunai_textures_get_info(Place), TexturesInfo.Make);
             }
         }
-        /// <summary>Gets one image.</summary>
+        /// <summary>A list. Each item is one image.</summary>
         public Records<Image> Images =>
             List(Info.ImageCount, (of, index) => Native.kunai_textures_get_image(of, index), Image.Make);
-        /// <summary>Gets one palette.</summary>
+        /// <summary>A list. Each item is one palette.</summary>
         public Records<Palette> Palettes =>
             List(Info.PaletteCount, (of, index) => Native.kunai_textures_get_palette(of, index), Palette.Make);
     }
@@ -8219,7 +8220,7 @@ namespace Kunai
         /// Unchanged if the call fails.</param>
         /// <param name="found">[1] Receives the file. All zeros if the result is not KUNAI_OK.</param>
         /// <returns>Returns KUNAI_OK, or KUNAI_MORE: nothing begins in the next max_bytes bytes: call again;
-        /// KUNAI_END: nothing else begins in the data; *position is size, or was larger before;
+        /// KUNAI_END: nothing else begins in the data; *position is size, or unchanged if it was larger;
         /// KUNAI_E_ARGUMENT: position or found is NULL; data is NULL and size is not 0; struct_size is not a
         /// size of this struct; or options has unknown flags or members</returns>
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -17,6 +17,7 @@
 // Errors     A failure of the library is a KunaiException. An index out of range is an
 //            ArgumentOutOfRangeException.
 // Threads    Any number of threads may read one handle at the same time. Any thread may dispose of it.
+// Memory     The library takes its memory from malloc: kunai_options.allocator has no counterpart here.
 // Lengths    A view has at most 2147483647 elements. A longer array is an OverflowException.
 using System;
 using System.Collections;
@@ -130,6 +131,7 @@ namespace Kunai
     internal abstract unsafe class KunaiHandle : SafeHandle
     {
         private GCHandle input;
+        private long pressure;
         private volatile bool isDisposed;
 
         protected KunaiHandle() : base(IntPtr.Zero, true)
@@ -160,6 +162,9 @@ namespace Kunai
                         &error), &error);
                     SetHandle(opened);
                 }
+                // The collector cannot see the memory of the library: handles would wait for it too long.
+                pressure = Math.Max(1, data.Length);
+                GC.AddMemoryPressure(pressure);
                 if (readsLater)
                 {
                     input = pin;
@@ -190,6 +195,8 @@ namespace Kunai
             Close(handle);
             if (input.IsAllocated)
                 input.Free();
+            if (pressure > 0)
+                GC.RemoveMemoryPressure(pressure);
             return true;
         }
     }
@@ -298,11 +305,15 @@ namespace Kunai
 
         internal JoinedTexturesHandle(IEnumerable<KeyValuePair<string, Textures>> sets, Options options)
         {
+            if (sets == null)
+                throw new ArgumentNullException(nameof(sets));
             var raw = new List<RawTexturesPart>();
             try
             {
                 foreach (var set in sets)
                 {
+                    if (set.Value == null)
+                        throw new ArgumentNullException(nameof(sets));
                     byte[] name = Library.Encode(set.Key ?? "");
                     bool isHeld = false;
                     set.Value.Memory.CheckOpen();
@@ -904,8 +915,11 @@ namespace Kunai
             return new Textures(new JoinedTexturesHandle(sets, options));
         }
 
+        /// <summary>Joins sets to one, for images that have names.</summary>
         public static Textures Join(params Textures[] sets)
         {
+            if (sets == null)
+                throw new ArgumentNullException(nameof(sets));
             var named = new List<KeyValuePair<string, Textures>>();
             foreach (var set in sets)
                 named.Add(new KeyValuePair<string, Textures>("", set));
@@ -1268,6 +1282,164 @@ namespace Kunai
         }
     }
 
+    /* ---- ROMs with maps ---- */
+
+    /// <summary>A game in one language.</summary>
+    public sealed unsafe class Game
+    {
+        internal readonly RawGame* Place; // lives as long as the program
+
+        internal Game(RawGame* place)
+        {
+            Place = place;
+        }
+
+        /// <summary>Game code in the header of the ROM.</summary>
+        public string Code => Library.ReadText(Place->code);
+        /// <summary>Name in English.</summary>
+        public string Name => Library.ReadText(Place->name);
+        /// <summary>A value of GameTitle.</summary>
+        public uint Title => Place->title;
+        /// <summary>A value of GameRegion.</summary>
+        public uint Region => Place->region;
+        /// <summary>A value of Format: the layout of the headers of maps.</summary>
+        public uint Format => Place->format;
+        /// <summary>Headers of maps in the program.</summary>
+        public uint HeaderCount => Place->header_count;
+    }
+
+    /// <summary>The files of the maps in a ROM of Diamond, Pearl, Platinum, HeartGold or SoulSilver.</summary>
+    public sealed unsafe class RomFiles : IDisposable
+    {
+        private readonly Dictionary<string, Archive> archives = new Dictionary<string, Archive>();
+        private readonly Archive rom;
+        private readonly byte[] table;
+
+        /// <summary>Reads data until Dispose: do not change data.</summary>
+        public RomFiles(byte[] data)
+        {
+            rom = new Archive(data);
+            try
+            {
+                Program? arm9 = rom.Rom?.Arm9;
+                byte[] code = rom.Rom?.Code.Bytes.ToArray() ?? new byte[0];
+                Array.Resize(ref code, code.Length + 1); // a NUL at the end
+                fixed (byte* first = code)
+                {
+                    IntPtr place = Native.kunai_game_find(first);
+                    if (place == IntPtr.Zero || arm9 == null)
+                        throw new KunaiException(new Error(ResultCode.EFormat, "ROM",
+                            "the ROM is of no game with known maps"));
+                    Game = new Game((RawGame*)place);
+                }
+                Names = ReadNames();
+                byte[] program = rom.Read(arm9.Value.Entry);
+                Headers = FindHeaders(program);
+                table = new byte[Headers.Size];
+                Array.Copy(program, (long)Headers.Offset, table, 0, table.Length);
+            }
+            catch
+            {
+                Dispose();
+                throw;
+            }
+        }
+
+        /// <summary>The game of the ROM.</summary>
+        public Game Game { get; }
+        /// <summary>Where the headers of all maps lie in the program.</summary>
+        public GameHeaders Headers { get; }
+        /// <summary>The names of the headers: the index of a name is the number of the header.</summary>
+        public IReadOnlyList<string> Names { get; }
+
+        private IReadOnlyList<string> ReadNames()
+        {
+            byte[] bytes = Fetch(Store.MapNames, 0) ?? new byte[0];
+            var names = new List<string>();
+            for (int at = 0; at + 16 <= bytes.Length; at += 16)
+                names.Add(Encoding.ASCII.GetString(bytes, at, 16).Split('\0')[0]);
+            return names;
+        }
+
+        private GameHeaders FindHeaders(byte[] program)
+        {
+            var counts = new GameCounts
+            {
+                Headers = (uint)Names.Count, Areas = Count(Store.Area), Matrices = Count(Store.MapMatrix),
+                Events = Count(Store.Events), Scripts = Count(Store.Scripts), Texts = Count(Store.Texts)
+            };
+            GameHeaders headers;
+            RawError error;
+            fixed (byte* first = program)
+                Library.Check(Native.kunai_game_find_headers(Game.Place, first, (UIntPtr)program.Length, &counts,
+                    &headers, &error), &error);
+            return headers;
+        }
+
+        private byte[] ReadFile(string path)
+        {
+            int index = rom.Find(path);
+            return index >= 0 ? rom.Read(index) : null;
+        }
+
+        private Archive OpenArchive(string path)
+        {
+            lock (archives)
+            {
+                if (archives.TryGetValue(path, out Archive archive))
+                    return archive;
+                byte[] data = ReadFile(path);
+                return archives[path] = data == null ? null : new Archive(data);
+            }
+        }
+
+        private string FindPath(uint store, uint index, out int member)
+        {
+            int found;
+            IntPtr path = Native.kunai_game_get_path(Game.Place, store, index, &found);
+            member = found;
+            return path == IntPtr.Zero ? null : Library.ReadText(path);
+        }
+
+        private uint Count(uint store)
+        {
+            string path = FindPath(store, 0, out int member);
+            return path == null ? 0 : OpenArchive(path)?.Info.EntryCount ?? 0;
+        }
+
+        /// <summary>The bytes of a file of a Store, or null if the ROM lacks the file.</summary>
+        public byte[] Fetch(uint store, uint index)
+        {
+            if (store == Store.MapHeaders)
+                return table;
+            string path = FindPath(store, index, out int member);
+            if (path == null || member < 0)
+                return path == null ? null : ReadFile(path);
+            Archive archive = OpenArchive(path);
+            if (archive == null || index >= archive.Info.EntryCount)
+                return null;
+            Entry entry = archive.Entries[(int)index];
+            return entry.Result == ResultCode.Ok ? entry.Read() : null;
+        }
+
+        /// <summary>Joins the files of a map.</summary>
+        public Scene Join(WorldOptions what, Options options = null)
+        {
+            options = Library.WithIndex(options, 0);
+            options.Format = Game.Format;
+            return Scene.Join(what, Fetch, options);
+        }
+
+        /// <summary>Closes the ROM and its archives. Scenes stay open.</summary>
+        public void Dispose()
+        {
+            lock (archives)
+                foreach (Archive archive in archives.Values)
+                    archive?.Dispose();
+            rom.Dispose();
+        }
+    }
+
     /* ---- unpacking, probing ---- */
 
     /// <summary>Unpacks a PRS stream, or a PRSD file with Options.Format, while it is read.</summary>
@@ -1440,6 +1612,14 @@ namespace Kunai
             position = at;
             found = next;
             return result != ResultCode.End;
+        }
+
+        /// <summary>The place of a tile of a matrix of a map, for example of the tile of an event.</summary>
+        public static MapPlace FindMapPlace(int x, int z)
+        {
+            MapPlace place;
+            Check(Native.kunai_map_find_place(x, z, &place));
+            return place;
         }
 
         /// <summary>Unpacks a PRS stream, or a PRSD file with Options.Format.</summary>

@@ -596,6 +596,30 @@ internal static unsafe class Test
         }
     }
 
+    private static void TestRoms()
+    {
+        using (var files = new RomFiles(Read("platinum.nds")))
+        {
+            Check(files.Game.Name == "Platinum" && files.Game.Format == Format.MapHeaders, "game");
+            Check(files.Names.Count > 1 && files.Headers.Count == files.Names.Count, "headers");
+            Check(files.Fetch(Store.MapNames, 1) == null && files.Fetch(9999, 0) == null, "no file");
+            int read = 0;
+            for (uint header = 0; header < files.Names.Count; header++)
+                GetCode(() =>
+                {
+                    using (Scene scene = files.Join(new WorldOptions { Flags = WorldFlags.Header, Header = header }))
+                    {
+                        read++;
+                        Check(scene.Lands.Count == scene.Sections.Count, "lands");
+                        Check(scene.Lands.All(land => land.Header != uint.MaxValue), "headers of lands");
+                    }
+                });
+            Check(read > 0, "a map");
+        }
+        Check(GetCode(() => new RomFiles(Read("creature.afs"))) == ResultCode.EFormat, "no ROM");
+        Check(Library.FindMapPlace(33, 1).Cell[0] == 1 && Library.FindMapPlace(33, 1).Tile[1] == 1, "place");
+    }
+
     private static int Main(string[] arguments)
     {
         if (arguments.Length != 1)
@@ -624,6 +648,7 @@ internal static unsafe class Test
         TestPrs();
         TestPoses();
         TestScenes();
+        TestRoms();
         TestManyOpens();
         Console.WriteLine($"Kunai.cs: {failures} failed");
         return failures == 0 ? 0 : 1;

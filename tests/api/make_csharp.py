@@ -233,7 +233,7 @@ class Maker:
         kinds = {member["name"]: member["type"] for member in struct["members"]}
         text = format_length(
             tree, lambda name: f"(long)Fields.{name}" if kinds[name] != "size_t" else f"(long)(ulong)Fields.{name}",
-            lambda left, right: f"({left}) / Math.Max(1, {right})")
+            lambda left, right: f"({left}) / " + (right if right.isdigit() else f"Math.Max(1, {right})"))
         return text
 
     def make_property(self, struct, member, owner):
@@ -310,7 +310,9 @@ class Maker:
     def make_getter(self, handle, getter):
         kind, function = self.find_item(getter.item) if getter.kind != "other" else "", getter.function["name"]
         name = make_pascal(getter.name.split("_"))
-        text = make_summary(getter.function["summary"], 8)
+        text = re.sub(r"^Gets ", "A list. Each item is ", getter.function["summary"]) if getter.kind == "indexed" \
+            else getter.function["summary"]
+        text = make_summary(text, 8)
         if getter.kind == "one":
             made = f"Follow({{}}, {kind}.Make)" if self.is_record(getter.item) else f"Read<{kind}>({{}})"
             return text + f"""\
