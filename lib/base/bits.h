@@ -13,7 +13,8 @@ static inline size_t kunai_i_measure_bits(size_t size)
     return size / 32 + 1;
 }
 
-/* at is the offset of any byte of the word. */
+/* Returns the bit of a word: 1 or 0. at is the offset of any byte of the word, here and in the next
+ * two functions. */
 static inline int kunai_i_get_bit(const uint8_t *bits, uint64_t at)
 {
     return bits[at / 32] >> (at / 4 % 8) & 1;
@@ -29,8 +30,8 @@ static inline void kunai_i_clear_bit(uint8_t *bits, uint64_t at)
     bits[at / 32] = (uint8_t)(bits[at / 32] & ~(1u << (at / 4 % 8)));
 }
 
-/* Returns 1 if a bit is set for a word from at to before end. Both are multiples of 4. Tests 64
- * bits at once where the position allows this. */
+/* Returns 1 if a bit is set for a word from at to before end, otherwise 0. Both are multiples of 4.
+ * Tests 64 bits at once where the position allows this. */
 static inline int kunai_i_has_any_bit(const uint8_t *bits, uint64_t at, uint64_t end)
 {
     uint64_t word;

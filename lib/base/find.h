@@ -8,6 +8,7 @@
  * runs of padding. */
 size_t kunai_i_count_zeros(const uint8_t *bytes, size_t size);
 
+/* Returns 1 if all bytes are 0, or size is 0. Otherwise returns 0. */
 static inline int kunai_i_is_zero(const uint8_t *bytes, size_t size)
 {
     return kunai_i_count_zeros(bytes, size) == size;

@@ -11,7 +11,8 @@
 #include <kunai/probe.h>
 
 /* Like kunai_probe, but asks only the rows up to the specificity last (enum kunai_i_specificity).
- * Returns 0 if no row recognises the data. In this case *found is all zero. */
+ * Returns 1 with *found filled in, or 0 if no row recognises the data. In this case *found is all
+ * zero. */
 int kunai_i_identify(uint32_t last, const uint8_t *data, size_t size, kunai_found *found);
 
 #endif

@@ -10,13 +10,14 @@
 #include <float.h>
 #include <stdint.h>
 
-/* Sine and cosine of turn / 2^32 of a full turn. Any BAMS angle << 16 is an exact argument. */
+/* Sets *sine and *cosine to those of turn / 2^32 of a full turn. Any BAMS angle << 16 is an exact
+ * argument. */
 void kunai_i_compute_sine_cosine(uint32_t turn, double *sine, double *cosine);
 
 /* Returns the angle of the vector (x, y) in radians, from -pi to pi. Returns 0 for (0, 0). */
 double kunai_i_compute_arctangent(double y, double x);
 
-/* Returns 0 if value is 0, negative or NaN. */
+/* Returns the square root. Returns 0 if value is 0, negative or NaN. */
 double kunai_i_compute_square_root(double value);
 
 /* Rounds to float. If no finite float can hold the number, returns 0 and sets *overflow to 1.
@@ -40,17 +41,17 @@ static inline float kunai_i_saturate(double value, uint32_t *overflow)
     return value < 0.0 ? -FLT_MAX : FLT_MAX;
 }
 
-/* 16 floats, column-major. */
+/* Sets out, 16 floats in column-major order, to the identity. */
 void kunai_i_set_identity(float *out);
 
-/* Inverts the affine part of the matrix. If it is singular, or so nearly singular that the inverse
- * would be noise, returns 0 and sets out to the identity. */
+/* Inverts the affine part of the matrix, and returns 1. If it is singular, or so nearly singular
+ * that the inverse would be noise, returns 0 and sets out to the identity. */
 int kunai_i_invert_matrix(const float *matrix, float *out);
 
 /* The functions below write out the three rows, because compilers do not unroll loops over them at
  * -O2. */
 
-/* The 3x3 part of matrix times v. */
+/* Sets out to the 3x3 part of matrix times v. */
 static inline void kunai_i_transform_direction(const float *matrix, const float *v, double *out)
 {
     const double x = (double)v[0], y = (double)v[1], z = (double)v[2];
@@ -60,7 +61,7 @@ static inline void kunai_i_transform_direction(const float *matrix, const float 
     out[2] = (double)matrix[2] * x + (double)matrix[6] * y + (double)matrix[10] * z;
 }
 
-/* Rows 0 to 2 of matrix times (v, 1). */
+/* Sets out to rows 0 to 2 of matrix times (v, 1). */
 static inline void kunai_i_transform_point(const float *matrix, const float *v, double *out)
 {
     kunai_i_transform_direction(matrix, v, out);

@@ -33,19 +33,21 @@ void kunai_i_begin_memory(kunai_i_memory *memory, const kunai_allocator *allocat
 void kunai_i_begin_arena(kunai_i_arena *arena);
 
 /* Returns count * size bytes, aligned to 16 and not initialised. For 0 bytes the result is a valid
- * pointer, too. On failure, returns NULL and sets *code to KUNAI_E_MEMORY or KUNAI_E_LIMIT. */
+ * pointer, too. On failure, returns NULL and sets *code: KUNAI_E_LIMIT if the limit would be passed
+ * or count * size overflows, KUNAI_E_MEMORY if the allocator fails. */
 void *kunai_i_take_memory_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_result *code);
 
-/* Adds a block of size bytes that later small requests share. Returns 0 on failure, and sets *code
- * as above. */
+/* Adds a block of size bytes that later small requests share. Returns 1, or 0 on failure. *code is
+ * then set as by kunai_i_take_memory_unset. */
 int kunai_i_add_shared_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t size,
                              kunai_result *code);
 
-/* Like kunai_i_take_memory_unset, but in a separate block, which kunai_i_release_block can free
- * early. */
+/* Like kunai_i_take_memory_unset, but takes a block of its own, which kunai_i_release_block can
+ * free early. *block receives the block, or NULL on failure. */
 void *kunai_i_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
                          kunai_i_block **block, kunai_result *code);
+/* Frees a block of kunai_i_take_block. block may be NULL. */
 void kunai_i_release_block(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block);
 
 /* A position in an arena: which blocks exist, and how much of the first one is used. */
@@ -56,11 +58,13 @@ typedef struct kunai_i_mark {
     size_t next_size;
 } kunai_i_mark;
 
-/* kunai_i_return_to_mark frees all that was taken from the arena since kunai_i_mark_arena. Blocks
- * that existed at the mark must not be released in between. */
+/* Returns the current position in the arena, for kunai_i_return_to_mark. Until then, no block that
+ * exists now may be released. */
 kunai_i_mark kunai_i_mark_arena(const kunai_i_arena *arena);
+/* Frees all that was taken from the arena since the mark. */
 void kunai_i_return_to_mark(kunai_i_memory *memory, kunai_i_arena *arena, const kunai_i_mark *mark);
 
+/* Frees all blocks of an arena. The arena is empty afterwards. */
 void kunai_i_release_arena(kunai_i_memory *memory, kunai_i_arena *arena);
 
 /* Frees all memory that a handle owns, including the handle. */

@@ -75,11 +75,11 @@ struct kunai_i_format {
     kunai_i_recognise *recognise; /* NULL: KUNAI_I_BY_NAME */
 };
 
-/* Returns 1 if one of the words stands at its offset. */
+/* Returns 1 if one of the words stands at its offset, otherwise 0. */
 int kunai_i_has_word(const kunai_i_word *words, const uint8_t *data, size_t size);
 
-/* Asks one row, whose specificity must not be KUNAI_I_BY_NAME. If the result is 1, *found is filled
- * in, except offset and modules. */
+/* Asks one row, whose specificity must not be KUNAI_I_BY_NAME. Returns 1 if the row recognises the
+ * data, with *found filled in, except offset and modules. Otherwise returns 0. */
 int kunai_i_ask(const kunai_i_format *format, const uint8_t *data, size_t size, kunai_found *found);
 
 /* ---- a module ---- */
@@ -133,7 +133,8 @@ static inline const kunai_i_format *kunai_i_get_format(const kunai_i_module *mod
 /* Returns the first row of a format, or NULL if the module has no row for it. */
 const kunai_i_format *kunai_i_find_row(const kunai_i_module *module, uint32_t format);
 
-/* Returns 1 if a row of the format recognises the bytes. Fills in *found as kunai_i_ask does. */
+/* Returns 1 if a row of the format recognises the bytes, with *found filled in as by kunai_i_ask.
+ * Otherwise returns 0. */
 int kunai_i_recognises(const kunai_i_module *module, uint32_t format, const uint8_t *data,
                        size_t size, kunai_found *found);
 
@@ -154,15 +155,17 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
 void kunai_i_read_part(kunai_i_open *open, const kunai_i_module *module, const uint8_t *data,
                        size_t size, void *handle);
 
-/* Reads what all items of a file share. data must exist until kunai_i_end_items. The caller calls
- * kunai_i_end_items after a failure, too. */
+/* Reads what all items of a file share. data must exist until kunai_i_end_items, which the caller
+ * calls after a failure, too. Returns the code of the error, or KUNAI_OK. */
 kunai_result kunai_i_begin_items(kunai_i_items *items, const kunai_i_module *module,
                                  const void *data, size_t size, const kunai_options *options,
                                  struct kunai_i_trace *trace, kunai_error *error);
+/* Frees the memory that the items share. */
 void kunai_i_end_items(kunai_i_items *items);
 
 /* Opens item number index. The handle must not be used after kunai_i_end_items, because names in it
- * can point into the memory of the file. If the call fails, *handle is NULL. */
+ * can point into the memory of the file. Returns the code of the error, or KUNAI_OK. If the call
+ * fails, *handle is NULL. */
 kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **handle,
                                kunai_error *error);
 
@@ -172,9 +175,11 @@ kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **hand
 void kunai_i_read_item(kunai_i_open *open, const kunai_i_module *module, const void *file,
                        void *handle);
 
-/* Return the warnings and the byte order of a handle. */
+/* Returns the stored warnings of a handle. Sets *count to their number and *total to the number of
+ * all warnings. */
 const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,
                                         uint32_t *count, uint32_t *total);
+/* Returns info.byte_order of a handle. */
 uint32_t kunai_i_get_byte_order(const kunai_i_module *module, const void *handle);
 
 #endif

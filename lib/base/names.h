@@ -23,7 +23,7 @@ void kunai_i_sort_names(kunai_i_open *open, kunai_i_names *names, const kunai_st
  * not 0, returns -1. */
 int32_t kunai_i_find_name(const kunai_i_names *names, const char *name, size_t size);
 
-/* Returns 1 if at least one name is not empty. */
+/* Returns 1 if at least one name is not empty, otherwise 0. */
 int kunai_i_has_any_name(const kunai_i_names *names);
 
 #endif

@@ -127,22 +127,25 @@ static inline int kunai_i_has_failed(const kunai_i_open *open)
     return open->error.code != KUNAI_OK;
 }
 
-/* kunai_i_begin_item and kunai_i_end_item enclose the reading of one item. Items can be nested, so
- * the result of begin must be given to end. Errors name the innermost item. One exception:
- * everything in a file of a world belongs to KUNAI_ITEM_FILE. */
+/* Begins to read an item: from now on, errors and warnings name it. Returns the item that was being
+ * read before, for kunai_i_end_item, because items can be nested. One exception: everything in a
+ * file of a world belongs to KUNAI_ITEM_FILE. */
 kunai_i_item kunai_i_begin_item(kunai_i_open *open, uint32_t kind, uint32_t number);
+/* Ends an item. outer is the result of its kunai_i_begin_item: errors and warnings name it again.
+ */
 void kunai_i_end_item(kunai_i_open *open, kunai_i_item outer);
 
 /* Sets the item in an error that another function has set. error may be NULL. Returns result. */
 kunai_result kunai_i_set_error_item(kunai_error *error, kunai_result result, uint32_t kind,
                                     uint32_t number);
 
-/* Records an error. Only the first one is kept. record and message are static texts. */
+/* Fails the open call with this error. If it has failed before, the first error stays. record and
+ * message are static texts. */
 void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Records a warning, once for each kind, offset and item. With KUNAI_OPEN_STRICT it becomes an
- * error. */
+/* Records a warning, once for each kind, offset and item. With KUNAI_OPEN_STRICT the open call
+ * fails instead, if it has not failed before. record and message are static texts. */
 void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
@@ -162,18 +165,21 @@ void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_
  * share the data that caused them. */
 void kunai_i_repeat_warnings(kunai_i_open *open, const kunai_i_warnings *from);
 
-/* kunai_i_begin_warnings and kunai_i_end_warnings enclose a part of the open call. Warnings of this
- * part are stored in part. The end adds them to the warnings of the call. part->items[0] is always
- * the first warning. */
+/* Begins a part of the open call. Until kunai_i_end_warnings, warnings are stored in part, whose
+ * items[0] is always the first one. Parts can be nested. */
 void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part);
+/* Ends the innermost part, and adds its warnings to those of the part or call around it. */
 void kunai_i_end_warnings(kunai_i_open *open);
 
-/* For an optional part: turns an error that the data has caused into a warning. Does nothing for
- * errors of memory and limits. With KUNAI_OPEN_STRICT the error stays an error. */
+/* For an optional part: turns an error that the data has caused into a warning, so that the open
+ * call has not failed. These errors are KUNAI_E_FORMAT, KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT and
+ * KUNAI_E_UNSUPPORTED. Other errors stay, for example those of memory and limits. With
+ * KUNAI_OPEN_STRICT all errors stay. */
 void kunai_i_recover(kunai_i_open *open);
 
-/* Like kunai_i_recover, for one model of several. A model can also lack an item that options.draws
- * asks for (KUNAI_E_RANGE). */
+/* Like kunai_i_recover, for one model of several. A KUNAI_E_RANGE that names an item also becomes a
+ * warning: the model lacks an item that options.draws asks for. A KUNAI_E_RANGE without an item
+ * concerns the whole file, and stays an error. */
 void kunai_i_recover_model(kunai_i_open *open);
 
 /*
@@ -203,44 +209,50 @@ int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const ch
  */
 int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
-/* Allocate count * size zeroed bytes. kunai_i_allocate takes memory of the handle;
- * kunai_i_allocate_scratch takes memory that lasts until the open call ends. Return NULL if the
- * allocation fails, which fails the call, or if the call has failed before. */
+/* Allocates count * size zeroed bytes of the handle. For 0 bytes the result is a valid pointer,
+ * too. Returns NULL if the call has failed before, or if the allocation fails. In the second case
+ * the call fails with KUNAI_E_MEMORY or KUNAI_E_LIMIT. */
 void *kunai_i_allocate(kunai_i_open *open, size_t count, size_t size);
+/* Like kunai_i_allocate, but takes temporary memory, which lasts until the open call ends. */
 void *kunai_i_allocate_scratch(kunai_i_open *open, size_t count, size_t size);
 
-/* Reserve size bytes in one block, if at least as many will be needed. kunai_i_reserve_memory
- * reserves memory of the handle. kunai_i_reserve_scratch reserves temporary memory for many parts
- * that each take some and give it back. After it, short lists share this block. Return 0 if the
- * call has failed. */
+/* Reserves size bytes of memory of the handle in one block, if at least as many will be needed.
+ * Returns 0 if the call has failed, otherwise 1. */
 int kunai_i_reserve_memory(kunai_i_open *open, size_t size);
+/* Like kunai_i_reserve_memory, but reserves temporary memory, for many parts that each take some
+ * and give it back. From now on, short lists share this block. */
 int kunai_i_reserve_scratch(kunai_i_open *open, size_t size);
 
-/* kunai_i_end_scratch frees the temporary memory that was taken since kunai_i_begin_scratch. Lists
- * from outside of the two calls must not grow between them. The result of the first call must be
- * given to the second. */
+/* Returns the current state of the temporary memory, for kunai_i_end_scratch. Until then, lists
+ * that exist now must not grow. */
 kunai_i_mark kunai_i_begin_scratch(const kunai_i_open *open);
+/* Frees the temporary memory that was taken since begin, a result of kunai_i_begin_scratch. */
 void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_mark *begin);
 
 /* Like kunai_i_allocate, but does not clear the bytes. For memory that the caller fills
  * completely. */
 void *kunai_i_allocate_unset(kunai_i_open *open, size_t count, size_t size);
 
-/* Returns a copy, followed by a NUL. */
+/* Returns a copy in memory of the handle, followed by a NUL. Returns an empty string for size 0, or
+ * if the call has failed. */
 kunai_string kunai_i_copy_string(kunai_i_open *open, const void *bytes, size_t size);
-/* Returns a copy of first, followed by size bytes and a NUL. */
+/* Returns a copy of first, followed by size bytes and a NUL, in memory of the handle. Returns an
+ * empty string if the call has failed. */
 kunai_string kunai_i_copy_joined(kunai_i_open *open, kunai_string first, const void *bytes,
                                  size_t size);
-/* Returns a copy of a field of room bytes, up to its first NUL. bytes may be NULL: the copy is then
- * empty. */
+/* Returns a copy of a field of room bytes, up to its first NUL, as kunai_i_copy_string does. bytes
+ * may be NULL: the copy is then empty. */
 kunai_string kunai_i_copy_field(kunai_i_open *open, const void *bytes, size_t room);
+/* Returns a string of 0 bytes, whose data is not NULL. */
 kunai_string kunai_i_get_empty_string(void);
 
 /* A list with no warnings points to this. */
 extern const kunai_error kunai_i_no_warnings;
 
 /* Copies the warnings so far for the info of the handle. Inside a part, these are the warnings of
- * the part. Never returns NULL. */
+ * the part. *count receives the number of copied warnings, *total the number of all. Never returns
+ * NULL: without warnings, or if the call has failed, returns kunai_i_no_warnings and both numbers
+ * are 0. */
 const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count, uint32_t *total);
 
 /* An array of equal items in temporary memory that grows. */
@@ -252,30 +264,37 @@ typedef struct kunai_i_list {
     kunai_i_block *block;
 } kunai_i_list;
 
+/* Makes an empty list of items of item_size bytes. Takes no memory yet. */
 void kunai_i_begin_list(kunai_i_list *list, size_t item_size);
-/* room has space for capacity items, and must exist as long as the list. The list moves elsewhere
- * if it grows beyond capacity. */
+/* Like kunai_i_begin_list, but the first items are stored in room, which has space for capacity
+ * items. room must exist as long as the list. The list moves to other memory if it grows beyond
+ * capacity. */
 void kunai_i_begin_list_in(kunai_i_list *list, size_t item_size, void *room, size_t capacity);
-/* Makes room for more items, and does not initialise them. Returns 0 if the call has failed. */
+/* Moves the items to new memory with room for at least more further items, which are not
+ * initialised. Returns 0 if the call has failed, otherwise 1. */
 int kunai_i_grow_list(kunai_i_open *open, kunai_i_list *list, size_t more);
-/* Like kunai_i_grow_list, but does nothing if there is room already. */
+/* Like kunai_i_grow_list, but keeps the memory if there is room already. Returns 0 if the call has
+ * failed, otherwise 1. */
 static inline int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more)
 {
     if (list->items && more <= list->capacity - list->count)
         return !kunai_i_has_failed(open); /* list->items is not NULL, even for more == 0 */
     return kunai_i_grow_list(open, list, more);
 }
-/* Adds more zeroed items, and returns the first. The result is a valid pointer even for more == 0.
- * Returns NULL if the call has failed. */
+/* Adds more zeroed items, and returns the first. The result is a valid pointer even for more == 0,
+ * until the list grows again. Returns NULL if the call has failed. */
 void *kunai_i_extend_list(kunai_i_open *open, kunai_i_list *list, size_t more);
-void *kunai_i_add_to_list(kunai_i_open *open, kunai_i_list *list); /* adds one */
+/* Adds one zeroed item. Returns it, or NULL if the call has failed. */
+void *kunai_i_add_to_list(kunai_i_open *open, kunai_i_list *list);
+/* Makes the list empty, and frees its memory if this is a block of its own. */
 void kunai_i_release_list(kunai_i_open *open, kunai_i_list *list);
 
-/* Moves the items into memory of the handle. The list is empty afterwards. */
+/* Copies the items into memory of the handle, and makes the list empty. Returns the copy, or NULL
+ * if the call has failed. */
 void *kunai_i_keep_list(kunai_i_open *open, kunai_i_list *list);
 
-/* Sets an error. For calls that are not open calls. error may be NULL; record and message may be
- * "". */
+/* Sets *error, for calls that are not open calls. error may be NULL; record and message may be "".
+ * Returns code. */
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message);
 

@@ -80,7 +80,8 @@ static inline uint64_t kunai_i_tell(const kunai_i_reader *reader)
     return reader->origin + reader->at;
 }
 
-/* Moves to an offset in the range. The end of the range is allowed. */
+/* Moves to an offset in the range. The end of the range is allowed. After the end, the reader fails
+ * with KUNAI_E_CORRUPT. */
 static inline void kunai_i_seek(kunai_i_reader *reader, uint64_t at)
 {
     if (at > reader->size)
@@ -90,7 +91,8 @@ static inline void kunai_i_seek(kunai_i_reader *reader, uint64_t at)
         reader->at = (size_t)at;
 }
 
-/* Returns the next size bytes, or NULL if fewer are left. */
+/* Returns the next size bytes, and moves after them. If fewer are left, returns NULL, and the
+ * reader fails with KUNAI_E_TRUNCATED. */
 static inline const uint8_t *kunai_i_take_bytes(kunai_i_reader *reader, uint64_t size)
 {
     const uint8_t *bytes = reader->data + reader->at;
@@ -104,12 +106,13 @@ static inline const uint8_t *kunai_i_take_bytes(kunai_i_reader *reader, uint64_t
     return bytes;
 }
 
+/* Moves after the next size bytes. If fewer are left, the reader fails with KUNAI_E_TRUNCATED. */
 static inline void kunai_i_skip(kunai_i_reader *reader, uint64_t size)
 {
     (void)kunai_i_take_bytes(reader, size);
 }
 
-/* Returns 1 if count items of size bytes are left. Otherwise returns 0, and fails with
+/* Returns 1 if count items of size bytes are left. Otherwise returns 0, and the reader fails with
  * KUNAI_E_TRUNCATED. Call this before memory is allocated for the items. */
 static inline int kunai_i_need(kunai_i_reader *reader, uint64_t count, size_t size)
 {
@@ -121,11 +124,13 @@ static inline int kunai_i_need(kunai_i_reader *reader, uint64_t count, size_t si
     return 1;
 }
 
+/* Returns the number in two bytes. big is 1 for big-endian bytes. */
 static inline uint16_t kunai_i_load16(const uint8_t *bytes, uint32_t big)
 {
     return (uint16_t)(big ? bytes[0] << 8 | bytes[1] : bytes[1] << 8 | bytes[0]);
 }
 
+/* Returns the number in four bytes. big is 1 for big-endian bytes. */
 static inline uint32_t kunai_i_load32(const uint8_t *bytes, uint32_t big)
 {
     uint32_t a = bytes[0], b = bytes[1], c = bytes[2], d = bytes[3];
@@ -133,16 +138,21 @@ static inline uint32_t kunai_i_load32(const uint8_t *bytes, uint32_t big)
     return big ? a << 24 | b << 16 | c << 8 | d : d << 24 | c << 16 | b << 8 | a;
 }
 
+/* Returns the number whose two's complement is value. C leaves the conversion of large numbers to
+ * the compiler. */
 static inline int16_t kunai_i_convert_s16(uint16_t value)
 {
     return (int16_t)(value < 0x8000 ? (int32_t)value : (int32_t)value - 0x10000);
 }
 
+/* Like kunai_i_convert_s16, for 32 bits. */
 static inline int32_t kunai_i_convert_s32(uint32_t value)
 {
     return value < 0x80000000 ? (int32_t)value : -1 - (int32_t)~value;
 }
 
+/* This function and the next four return the next number, and move after it. If fewer bytes are
+ * left, they return 0, and the reader fails with KUNAI_E_TRUNCATED. */
 static inline uint8_t kunai_i_read_u8(kunai_i_reader *reader)
 {
     const uint8_t *bytes = kunai_i_take_bytes(reader, 1);
@@ -174,6 +184,8 @@ static inline int32_t kunai_i_read_s32(kunai_i_reader *reader)
     return kunai_i_convert_s32(kunai_i_read_u32(reader));
 }
 
+/* Returns the 32-bit number at an offset, or 0 if it is not inside the range. Does not move the
+ * reader, and never fails. */
 static inline uint32_t kunai_i_read_u32_at(const kunai_i_reader *reader, uint64_t at)
 {
     if (reader->size < 4 || at > reader->size - 4)
@@ -215,6 +227,8 @@ static inline uint32_t kunai_i_read_pointer_at(const kunai_i_reader *reader, uin
     return place < KUNAI_I_NOWHERE ? place : KUNAI_I_NOWHERE;
 }
 
+/* Like kunai_i_read_pointer_at, but reads the next word and moves after it. If fewer than 4 bytes
+ * are left, the reader fails with KUNAI_E_TRUNCATED. */
 static inline uint32_t kunai_i_read_pointer(kunai_i_reader *reader)
 {
     const uint32_t place = kunai_i_read_pointer_at(reader, reader->at);
@@ -223,7 +237,7 @@ static inline uint32_t kunai_i_read_pointer(kunai_i_reader *reader)
     return place;
 }
 
-/* Returns 1 if these four bytes stand at an offset of the range. */
+/* Returns 1 if these four bytes stand at an offset of the range, otherwise 0. */
 static inline int kunai_i_has_tag(const kunai_i_reader *reader, uint64_t at, const char *tag)
 {
     return reader->size >= 4 && at <= reader->size - 4 &&
@@ -235,7 +249,8 @@ static inline int kunai_i_is_finite(uint32_t bits)
     return (bits & 0x7F800000) != 0x7F800000;
 }
 
-/* Reads a float. A number that is not finite gives 0 and a warning. */
+/* Reads the next float. A number that is not finite gives 0, and a warning unless reader->open is
+ * NULL. If fewer than 4 bytes are left, returns 0, and the reader fails with KUNAI_E_TRUNCATED. */
 static inline float kunai_i_read_f32(kunai_i_reader *reader)
 {
     uint64_t offset = kunai_i_tell(reader);
@@ -252,6 +267,7 @@ static inline float kunai_i_read_f32(kunai_i_reader *reader)
     return value;
 }
 
+/* Reads count floats as kunai_i_read_f32 does. */
 static inline void kunai_i_read_f32s(kunai_i_reader *reader, float *values, size_t count)
 {
     size_t i;
@@ -260,7 +276,8 @@ static inline void kunai_i_read_f32s(kunai_i_reader *reader, float *values, size
         values[i] = kunai_i_read_f32(reader);
 }
 
-/* Loads three floats from 12 bytes. Returns 0 if one of them is not finite. */
+/* Loads three floats from 12 bytes. Returns 1, or 0 if one of them is not finite: vector is then
+ * unchanged. */
 static inline int kunai_i_load_vector(const uint8_t *bytes, uint32_t big, float *vector)
 {
     const uint32_t x = kunai_i_load32(bytes, big), y = kunai_i_load32(bytes + 4, big);
@@ -287,7 +304,8 @@ static inline void kunai_i_read_vector(kunai_i_reader *reader, float *vector)
 }
 
 /* Returns a reader for size bytes at an offset of this range. Errors still have offsets in the
- * caller's input. */
+ * caller's input. If the bytes are not inside the range, reader fails with KUNAI_E_TRUNCATED, and
+ * the result is an empty reader with the same failure. */
 static inline kunai_i_reader kunai_i_make_part(kunai_i_reader *reader, uint64_t at, uint64_t size,
                                                const char *record)
 {
@@ -307,7 +325,8 @@ static inline kunai_i_reader kunai_i_make_part(kunai_i_reader *reader, uint64_t 
     return part;
 }
 
-/* Makes a failure of the reader the error of the open call. Returns 1 if there was a failure. */
+/* Makes a failure of the reader the error of the open call. Returns 1 if there was a failure,
+ * otherwise 0. */
 static inline int kunai_i_fail_from_reader(const kunai_i_reader *reader)
 {
     if (reader->code == KUNAI_OK)
@@ -316,7 +335,8 @@ static inline int kunai_i_fail_from_reader(const kunai_i_reader *reader)
     return 1;
 }
 
-/* Makes a failure of the reader a warning of the open call. Returns 1 if there was a failure. */
+/* Makes a failure of the reader a warning of the open call. Returns 1 if there was a failure,
+ * otherwise 0. */
 static inline int kunai_i_warn_from_reader(const kunai_i_reader *reader)
 {
     if (reader->code == KUNAI_OK)
@@ -325,13 +345,15 @@ static inline int kunai_i_warn_from_reader(const kunai_i_reader *reader)
     return 1;
 }
 
-/* Returns 1 if count items of item_size bytes fit between place and size. */
+/* Returns 1 if count items of item_size bytes fit between place and size, otherwise 0. The test
+ * cannot overflow. */
 static inline int kunai_i_holds(size_t size, uint64_t place, uint64_t count, size_t item_size)
 {
     return place <= size && count <= (size - place) / item_size;
 }
 
-/* Returns 1 if a structure can be at this offset: it is aligned and fits in the range. */
+/* Returns 1 if a structure can be at this offset: it is a multiple of body->alignment, and the
+ * structure is inside the range. Otherwise returns 0. */
 static inline int kunai_i_fits_structure(const kunai_i_reader *body, uint64_t place,
                                          size_t structure_size)
 {

@@ -23,13 +23,13 @@ typedef struct kunai_i_set {
 void kunai_i_begin_set(kunai_i_set *set, size_t item_size, size_t key_at, const char *record);
 
 /* Returns the number of the item, after adding it if it is new. Returns KUNAI_I_NONE if the call
- * has failed, which includes a file that was made to be slow. offset is the offset for this
- * error. */
+ * has failed. A file that is made to be slow, with many equal hashes, fails the call with
+ * KUNAI_E_LIMIT. offset is the offset for this error. */
 uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *item,
                             uint64_t offset);
 
 /* Returns the number of the item. Returns KUNAI_I_NONE if the set does not contain it, or if the
- * call has failed as above. Does not change the set. */
+ * call has failed as in kunai_i_add_to_set. Does not change the set. */
 uint32_t kunai_i_find_in_set(kunai_i_open *open, const kunai_i_set *set, const void *item,
                              uint64_t offset);
 

@@ -68,6 +68,7 @@ static inline void kunai_i_trace_more(kunai_i_open *open, uint32_t kind, const c
     open->trace->add(open->trace, &traced);
 }
 
+/* Like kunai_i_trace_more, for a structure without type, flags and count. */
 static inline void kunai_i_trace_structure(kunai_i_open *open, uint32_t kind, const char *name,
                                            uint64_t offset, uint64_t size)
 {
