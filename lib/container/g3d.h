@@ -59,9 +59,9 @@ typedef struct kunai_i_g3d_dictionary {
  */
 kunai_i_reader kunai_i_find_g3d_block(const kunai_i_reader *file, const char *tag);
 
-/* Returns 1 if the file may have this block. A block counts even if it can only be after the end of
- * the data. The same holds for a block after the size that the file states: the data after a file
- * says nothing about it. */
+/* Returns 1 if the file may have this block, otherwise 0. A block counts even if it can only be
+ * after the end of the data. The same holds for a block after the size that the file states: the
+ * data after a file says nothing about it. */
 int kunai_i_may_have_g3d_block(const uint8_t *data, size_t size, const char *tag);
 
 /* For kunai_scan: returns the size of the file header and the block offsets. Returns 0 if the
@@ -79,8 +79,10 @@ int kunai_i_recognise_g3d(const uint8_t *data, size_t size, const char *tag, uin
 void kunai_i_read_g3d_dictionary(kunai_i_reader *block, uint64_t at, uint64_t field,
                                  uint32_t entry_size, kunai_i_g3d_dictionary *dictionary);
 
-/* number must be less than the count. */
+/* Returns a reader for one entry, with dictionary->entry_size bytes. number must be less than the
+ * count. */
 kunai_i_reader kunai_i_get_g3d_entry(const kunai_i_g3d_dictionary *dictionary, uint32_t number);
+/* Returns the KUNAI_I_G3D_NAME bytes of the name of this entry. */
 const uint8_t *kunai_i_get_g3d_name(const kunai_i_g3d_dictionary *dictionary, uint32_t number);
 
 /* Returns the index of the first entry with this name, or -1. All bytes of a name are compared. */

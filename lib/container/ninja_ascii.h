@@ -52,6 +52,7 @@ typedef struct kunai_i_ascii_declaration {
     uint64_t offset;
 } kunai_i_ascii_declaration;
 
+/* Returns 1 if the declaration is an object of any kind, otherwise 0. */
 static inline int kunai_i_is_ascii_object(const kunai_i_ascii_declaration *declaration)
 {
     return declaration->type == KUNAI_I_ASCII_BASIC_OBJECT ||

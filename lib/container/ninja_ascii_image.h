@@ -72,8 +72,10 @@ typedef struct kunai_i_ascii_text {
     kunai_i_token block_start;
 } kunai_i_ascii_text;
 
+/* Fails the open call with KUNAI_E_CORRUPT at an offset of the text. */
 void kunai_i_fail_ascii(kunai_i_ascii_text *ascii, uint64_t offset, const char *message);
-/* Fails at the current token. At the end of the text, the error says that the text is too short. */
+/* Fails the open call with KUNAI_E_CORRUPT at the current token. At the end of the text, the code
+ * is KUNAI_E_TRUNCATED, and the error says that the text is too short. */
 void kunai_i_fail_ascii_here(kunai_i_ascii_text *ascii, const char *message);
 
 /* Reads an expression that begins at the current token, and moves to the token after it. */
@@ -82,13 +84,17 @@ kunai_i_ascii_value kunai_i_read_ascii_expression(kunai_i_ascii_text *ascii);
 /* Adds size zeroed bytes to the image, with the byte of the text at offset as origin. Returns their
  * place. size is even. More bytes than the largest struct has get a single origin. */
 uint32_t kunai_i_grow_ascii(kunai_i_ascii_text *ascii, uint32_t size, uint64_t offset);
+/* Stores the lower size bytes of bits in the image, little-endian. Their origin does not change. */
 void kunai_i_store_ascii(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits);
 /* Sets the origin of a part of the bytes that were added last. */
 void kunai_i_set_ascii_origin(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size,
                               uint64_t offset);
+/* Adds the last origin, at the end of the image. offset is the size of the text. */
 void kunai_i_end_ascii_origins(kunai_i_ascii_text *ascii, uint64_t offset);
+/* Returns the offset in the text of the last origin that is not after place. count is not 0. */
 uint32_t kunai_i_find_ascii_origin(const kunai_i_ascii_origin *origins, size_t count,
                                    uint64_t place);
+/* Returns the 2 or 4 bytes (size) of the image at place, which is inside the image. */
 uint32_t kunai_i_load_ascii(const kunai_i_ascii_text *ascii, uint32_t place, uint32_t size);
 
 /* Stores the pieces of a layout (ninja_ascii_words.h). The number of values must be the number of

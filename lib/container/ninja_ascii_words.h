@@ -143,24 +143,35 @@ typedef struct kunai_i_ascii_block_row {
     uint32_t unread;
 } kunai_i_ascii_block_row;
 
-/* Return NULL if the word is not in the table. */
+/* Returns the row of a type of declarations. Types of other models share one row with shape
+ * KUNAI_I_ASCII_UNREAD: their words only have to begin like a known one. Returns NULL for other
+ * words. */
 const kunai_i_ascii_type_row *kunai_i_find_ascii_type(const kunai_i_token *token);
+/* Returns the field with this word in a family, or NULL if the family has no field of this word. */
 const kunai_i_ascii_field *kunai_i_find_ascii_field(const kunai_i_token *token, uint32_t family);
+/* Returns the call with this word that one of the arrays in calls (KUNAI_I_CALL_... bits) can
+ * contain, or NULL. */
 const kunai_i_ascii_call *kunai_i_find_ascii_call(const kunai_i_token *token, uint32_t calls);
+/* Returns the row whose first word this is, or NULL. */
 const kunai_i_ascii_begin_row *kunai_i_find_ascii_begin(const kunai_i_token *token);
+/* Returns the row of a block that the word X_START or X_END begins or ends, or NULL. */
 const kunai_i_ascii_block_row *kunai_i_find_ascii_block(const kunai_i_token *token);
 /* Returns X of X_START or X_END. Returns an empty token for other words. */
 kunai_i_token kunai_i_get_ascii_stem(const kunai_i_token *token);
+/* Returns 1 and sets *value if the word is a constant, otherwise 0. */
 int kunai_i_find_ascii_constant(const kunai_i_token *token, uint32_t *value);
 
-/* Returns 1 if TYPE name[n] START follows, which begins a declaration. */
+/* Returns 1 if TYPE name[n] START follows, which begins a declaration. Otherwise returns 0. text is
+ * a copy: the place of the caller does not change. */
 int kunai_i_begins_ascii_declaration(kunai_i_text text);
 
-/* Return the number of arguments and of bytes of all pieces of a layout. */
+/* Returns the number of arguments of all pieces of a layout. */
 uint32_t kunai_i_count_ascii_arguments(const char *layout);
+/* Returns the number of bytes of all pieces of a layout. */
 uint32_t kunai_i_measure_ascii(const char *layout);
-/* Return the number of arguments and of bytes of one piece. */
+/* Returns the number of arguments of one piece. */
 uint32_t kunai_i_count_ascii_piece_arguments(char piece);
+/* Returns the number of bytes of one piece. */
 uint32_t kunai_i_measure_ascii_piece(char piece);
 
 #endif

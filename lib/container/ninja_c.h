@@ -158,7 +158,8 @@ extern const kunai_i_c_type kunai_i_c_land_11;
 extern const kunai_i_c_type kunai_i_c_land_sa2;
 extern const kunai_i_c_type kunai_i_c_col_sa2;
 
-/* Finds a name of ninja-c-source.md 4.1. Returns 0 if the table does not contain it. */
+/* Finds a name of ninja-c-source.md 4.1. Returns 1 and sets *value, or returns 0 if the table does
+ * not contain the name. */
 int kunai_i_find_c_constant(const uint8_t *word, size_t size, int64_t *value);
 
 /* ---- declarations ---- */
@@ -256,12 +257,13 @@ extern const char kunai_i_c_record[];
 
 /* ---- ninja_c_tokens.c ---- */
 
-/* Leaves a macro or argument, and returns to the bytes before it. */
+/* Leaves the innermost frame (a macro, an argument or a line), and returns to the bytes after it.
+ * There must be a frame. */
 void kunai_i_end_c_frame(kunai_i_c *c);
 /* Reads the next token. At the end of an inline macro, continues after the macro. */
 void kunai_i_read_c_token(kunai_i_c *c);
-/* Returns 1 if the token is this word. Tests the first byte first, because most words differ
- * there. */
+/* Returns 1 if the token is this word, otherwise 0. Tests the first byte first, because most words
+ * differ there. */
 static inline int kunai_i_is_c_word(const kunai_i_c_token *token, const char *word)
 {
     return token->kind == KUNAI_I_C_WORD && token->bytes[0] == (uint8_t)word[0] &&
@@ -307,8 +309,9 @@ void kunai_i_read_c_line(kunai_i_c *c);
 
 /* ---- ninja_c_names.c ---- */
 
-/* Returns the index of the symbol, and adds it if it is new. The caller has to test afterwards
- * whether the open call has failed. */
+/* Returns the index of the symbol, after adding it if it is new. Returns 0 if the open call has
+ * failed. 0 is also a valid index, so the caller has to test afterwards whether the open call has
+ * failed. */
 uint32_t kunai_i_get_c_symbol(kunai_i_c *c, const uint8_t *name, uint32_t size);
 /* Returns the symbol of a word, with its constant looked up. Returns NULL if the open call has
  * failed. */
@@ -343,14 +346,17 @@ struct kunai_i_c_value {
     const char *message; /* the fault, if kind is KUNAI_I_C_VALUE_BAD */
 };
 
-/* Evaluates an expression that begins at the current token. Moves to the token after the
- * expression. */
+/* Evaluates an expression that begins at the current token, and moves to the token after it. *value
+ * receives the result; its kind is KUNAI_I_C_VALUE_BAD if the expression is not constant. */
 void kunai_i_evaluate_c(kunai_i_c *c, kunai_i_c_value *value);
-/* Evaluates the rest of an expression whose first operand was read. */
+/* Evaluates the rest of an expression whose first operand was read. The current token follows this
+ * operand. *value is set as by kunai_i_evaluate_c. */
 void kunai_i_evaluate_c_rest(kunai_i_c *c, const kunai_i_c_value *first, kunai_i_c_value *value);
 /* Sets value to a real number, or to its negative. */
 void kunai_i_make_c_real(const kunai_i_c_token *token, int is_negative, kunai_i_c_value *value);
-/* Evaluates a line as the expression of #if. Returns 0 if it cannot be evaluated. */
+/* Evaluates a line as the expression of #if. Returns 1 if its value is not 0. Returns 0 if the
+ * value is 0, or if the line cannot be evaluated. The reader of a declaration around the line is
+ * not disturbed. */
 int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line);
 
 /* ---- ninja_c_fill.c ---- */
@@ -380,8 +386,8 @@ void kunai_i_link_c(kunai_i_c *c);
 kunai_i_c *kunai_i_compile_c(kunai_i_open *open, const void *data, size_t size);
 /* Like kunai_i_compile_c, but makes a kunai_i_ascii of the result. */
 void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out);
-/* Returns 1 if a declaration of a Ninja structure has an initialiser. If modules is not 0, only
- * declarations that one of these modules reads count. Takes linear time. */
+/* Returns 1 if a declaration of a Ninja structure has an initialiser, otherwise 0. If modules is
+ * not 0, only declarations that one of these modules reads count. Takes linear time. */
 int kunai_i_has_c_part(const uint8_t *data, size_t size, uint32_t modules);
 
 #endif

@@ -32,15 +32,17 @@ typedef struct kunai_i_chunk_walk {
     kunai_i_open *open; /* for warnings; NULL in a probe */
 } kunai_i_chunk_walk;
 
-/* Returns 0 if data is not a Ninja file. byte_order is options.byte_order. */
+/* Begins to read the chunks of data. byte_order is options.byte_order. open may be NULL, for a
+ * probe. Returns 1, or 0 if data is not a Ninja file. */
 int kunai_i_begin_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_open *open, const void *data,
                              size_t size, uint32_t byte_order);
 
-/* Reads the header of the next chunk. Returns 0 if there are no more chunks. The time of all calls
- * together is linear in size. */
+/* Reads the header of the next chunk. Returns 1 for a chunk, whose body may be cut off, or 0 if
+ * there are no more chunks. The time of all calls together is linear in size. */
 int kunai_i_read_next_chunk(kunai_i_chunk_walk *walk, kunai_i_chunk *chunk);
 
-/* Fails the open call if the body was cut off. Returns 1 if it is complete. */
+/* Returns 1 if the body is complete. If it was cut off, fails the open call with KUNAI_E_TRUNCATED
+ * and returns 0. */
 int kunai_i_check_chunk(kunai_i_open *open, const kunai_i_chunk *chunk);
 
 /* Warns if the body was cut off. */
@@ -55,10 +57,11 @@ typedef struct kunai_i_chunk_faults {
     uint32_t is_told;
 } kunai_i_chunk_faults;
 
-/* kunai_i_begin_chunk_faults and kunai_i_end_chunk_faults enclose the walk over all chunks.
- * Warnings between them are stored in faults, even with KUNAI_OPEN_STRICT. The second call returns
- * a copy in temporary memory, or NULL if there are no faults. */
+/* Begins a walk over all chunks. Until kunai_i_end_chunk_faults, warnings are stored in faults,
+ * even with KUNAI_OPEN_STRICT. */
 void kunai_i_begin_chunk_faults(kunai_i_open *open, kunai_i_chunk_faults *faults);
+/* Ends the walk. Returns a copy of faults in temporary memory. Returns NULL if there are no faults,
+ * or if the open call has failed. */
 kunai_i_chunk_faults *kunai_i_end_chunk_faults(kunai_i_open *open,
                                                const kunai_i_chunk_faults *faults);
 
@@ -88,8 +91,8 @@ typedef struct kunai_i_pof0_walk {
 
 int kunai_i_read_pof0_entry(kunai_i_pof0_walk *walk);
 
-/* Starts with the POF0 that follows a chunk directly, cut at the end of the input. Returns 0, and a
- * walk without entries, if no POF0 follows. */
+/* Starts with the POF0 that follows a chunk directly, cut at the end of the input. Returns 1, or 0
+ * and a walk without entries if no POF0 follows. */
 int kunai_i_begin_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
                        kunai_i_pof0_walk *pof0);
 
@@ -101,7 +104,7 @@ uint32_t kunai_i_find_chunk_byte_order(const kunai_i_chunk_walk *walk, const kun
 extern const kunai_i_word kunai_i_chunk_words[];
 
 /* For kunai_scan: returns 1 if the complete chunk at the start of data is more than a tag inside a
- * program. */
+ * program, otherwise 0. */
 int kunai_i_begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t size);
 
 /* Returns a reader for the body of a chunk. The pointers in the file are offsets in it. */

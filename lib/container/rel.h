@@ -19,25 +19,28 @@ typedef struct kunai_i_rel {
     const uint8_t *listed; /* bit map (bits.h) of the payload; NULL: not loaded */
 } kunai_i_rel;
 
-/* Returns 0 if data is not a REL file. byte_order is options.byte_order. Reads only the trailer. */
+/* Begins to read a REL file. byte_order is options.byte_order. Reads only the trailer. Returns 1,
+ * or 0 if data is not a REL file. */
 int kunai_i_begin_rel(kunai_i_rel *rel, const void *data, size_t size, uint32_t byte_order);
 
 /* Makes a bit map in temporary memory, so that kunai_i_is_rel_pointer is fast. Warns if the table
  * is damaged. */
 void kunai_i_load_rel(kunai_i_open *open, kunai_i_rel *rel);
 
-/* Returns 1 if the word at this offset is a pointer. A word that is not listed is a null pointer,
- * whatever its value is. A listed word can be 0: it points to the first byte of the file. */
+/* Returns 1 if the word at this offset is a pointer, otherwise 0. A word that is not listed is a
+ * null pointer, whatever its value is. A listed word can be 0: it points to the first byte of the
+ * file. */
 int kunai_i_is_rel_pointer(const kunai_i_rel *rel, uint64_t at);
 
-/* Tests the words of a structure with at most 32 words. Returns one bit per word; bit 0 is for the
- * first one. */
+/* Tests which words of a structure, at most 32, are listed as pointers. Returns one bit per word;
+ * bit 0 is for the first one. */
 uint32_t kunai_i_find_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words);
 
 /* Returns the offset that a listed word contains. */
 uint32_t kunai_i_load_rel_pointer(const kunai_i_rel *rel, uint64_t at);
 
-/* Reads the pointer at an offset. Returns 0 if it is null. */
+/* Reads the pointer at an offset. Returns 1 and sets *target, or returns 0 if the pointer is null.
+ */
 int kunai_i_follow_rel(const kunai_i_rel *rel, uint64_t at, uint32_t *target);
 
 /* Returns a reader for the payload. Pointers are offsets in it. If the table is loaded, the reader
