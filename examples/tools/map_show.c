@@ -161,7 +161,8 @@ static void refuse(const search *s, const char *path, const buffer *bytes)
                   "contains no files that kunai map recognises; --format names their format");
     else if (bytes->size && kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK)
         fail_tool(o->t, TOOL_FAILED, path,
-                  "neither its content nor its name says which map file it is; --format names it");
+                  "neither its content nor its name says which map file it is: give its kind with "
+                  "--format");
     else
         refuse_tool_file(o->t, path, bytes, KUNAI_MODULE_MAP, &error);
     print_map_json_failure(o, path, NULL, 0, &error);

@@ -53,7 +53,7 @@ def test_kinds_are_known_by_content_or_by_name():
         [("land", f"land_data_00{i}.bin", "") for i in (0, 1)] +
         [("shapes", "build_model_matshp.dat", ""), ("headers", "map_headers.bin", ""),
          ("names", "mapname.bin", "")])
-    run("1 map $file.bin | err neither its content nor its name says which map file it is; --format names it | out =",
+    run("1 map $file.bin | err neither its content nor its name says which map file it is: give its kind with --format | out =",
         file=["unknown", "wide", "area_hg", "animation24", "bad_land"])
     # the folder tells the format of files that kunai extract has written
     for folder in "area_data", "other":

@@ -83,7 +83,7 @@ def test_without_input_there_is_one_line():
 
 # Each bad file: its exit code, its message, and other messages of some subcommands.
 NO_FORMAT = r"{}: offset 0x0: file: unknown format \(KUNAI_E_FORMAT\)$"
-NO_MAP = (1, "{}: neither its content nor its name says which map file it is; --format names it$")
+NO_MAP = (1, "{}: neither its content nor its name says which map file it is: give its kind with --format$")
 EMPTY = r"{}: offset 0x0: file: the file is empty \(KUNAI_E_FORMAT\)$"
 BAD_FILES = {
     "folder": (3, "{}: is a folder$", {"texture": (3, r"{}: is a folder \(-r converts the files in it\)$"), "convert":
