@@ -33,6 +33,8 @@ static uint64_t walk_model(const kunai_model *model)
     const kunai_model_info *info = kunai_model_get_info(model);
     uint64_t size = add(info->inverse_binds, 64 * (uint64_t)info->node_count);
 
+    for (uint32_t i = 0; i < info->node_count; i++)
+        size += sizeof kunai_model_get_node(model, i)->world;
     for (uint32_t i = 0; i < info->mesh_count; i++)
         size += walk_mesh(kunai_model_get_mesh(model, i));
     for (uint32_t i = 0; i < info->material_count; i++) {

@@ -24,6 +24,8 @@ def walk_file(data):
             return size
         index += 1
         size += model.inverse_binds.nbytes
+        for node in model.nodes:
+            size += 4 * len(node.world)
         for mesh in model.meshes:
             size += (mesh.positions.nbytes + mesh.normals.nbytes + mesh.indices.nbytes
                      + mesh.submeshes.data.nbytes + mesh.sources.nbytes + mesh.joints.nbytes

@@ -196,6 +196,7 @@ class Record:
         cls._members = tuple(name for name, _ in codes if name in vars(cls))
 
     def __init__(self, owner: Any, address: int, index: int = -1) -> None:
+        """Handles make records; callers do not."""
         self._owner, self._address, self._index = owner, address, index
         self._values: Tuple[Any, ...] = self._unpack(_memory_view[address:address + self._size])
 
@@ -270,10 +271,15 @@ class Record:
         return [Error(error.code, error) for error in errors]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Record) and self._address == other._address
+        """Two records are equal if they are the same struct in memory, or results with equal members."""
+        if self is other or not isinstance(other, type(self)):
+            return self is other
+        memory = self._owner._memory
+        return (memory is not None and memory is other._owner._memory and self._values == other._values
+                and (self._address == other._address or self._owner is _static))
 
     def __hash__(self) -> int:
-        return self._address
+        return hash(self._values)
 
     def __repr__(self) -> str:
         members = _members(self, self._members) if self._owner._memory is not None else "closed"
@@ -2150,8 +2156,8 @@ class _MapDraw(Struct):
 
 
 class Options(Struct):
-    """How to open something. Begin with OPTIONS_INIT and set what you need: 0 and None mean the
-    default. Open functions read the struct and keep no pointer to it.
+    """How to open something. These members are the keywords of all calls that open a file:
+    Model(data, index=1). 0 and None mean the default.
 
     flags           bits OPEN_*
     archive_flags   bits ARCHIVE_*
@@ -2172,23 +2178,13 @@ class Options(Struct):
                     from byte P of data: 0 - P. Without that flag it must be 0, else E_ARGUMENT
     max_memory      bytes that the handle may hold at any time, also during open; 0: 1 GiB, or 512
                     MiB if pointers have 32 bits
-    max_output      bytes that one PRS stream, one file of lz.h, one entry of an archive or one run-
-                    length coded texture may unpack to; 0: 256 MiB
-    max_work        steps of work that one open call may do: see "Work" in the head of this file; 0:
-                    a default that depends on the size of the input
+    max_output      bytes that one PRS stream, one file of kunai/lz.h, one entry of an archive or
+                    one run-length coded texture may unpack to; 0: 256 MiB
+    max_work        steps of work that one open call may do: see "Work" in the head of kunai/base.h;
+                    0: a default that depends on the size of the input
     allocator       both functions None: malloc and free. Only one None: E_ARGUMENT
-    model           motion: the model that it moves, or None
-    draws           Nitro model: draws these shapes, in this order, as Map.draws gives them, on one
-                    node without a transform, which no motion moves. A draw whose material or shape
-                    is out of range is left out, with a warning in the record "draws" at offset 0.
-                    If no draw is left, or with OPEN_STRICT, the call returns E_RANGE
-    draw_count      draws. 0: the model lists its own draws. Not 0, and draws is None: E_ARGUMENT
-    headers         C source: further texts, which are read before data in this order. See "Texts"
-                    in the head of this file
-    header_count    headers; 0: none. Not 0, and headers is None, or a header without data has a
-                    size: E_ARGUMENT
     packing         archive: one of FORMAT_*, from PRS to BLZ: every entry is unpacked as this. 0:
-                    see archive.h
+                    see kunai/archive.h
     """
 
     flags: int
@@ -2725,8 +2721,8 @@ class Entry(_EntryMethods):
         the table declares, or 0 if no PRS stream can have that size. With ARCHIVE_QUICK and
         Options.packing: the size in the header or footer of the entry, or 0 for PRS and PRSD. If
         result is not OK, unpacked_size tells how far the entry can be unpacked, and Archive.read
-        sets *written to 0. Damaged or cut stream: the bytes before the damage. E_LIMIT: the whole
-        size. Not packed: the same as size."""
+        raises Error. Damaged or cut stream: the bytes before the damage. E_LIMIT: the whole size.
+        Not packed: the same as size."""
         return self._int(2)
 
     @property
@@ -2737,11 +2733,11 @@ class Entry(_EntryMethods):
 
     @property
     def packing(self) -> int:
-        """One of FORMAT_*: PRS, PRSD, or a format of lz.h. 0: not packed, or not recognised. BML
-        tables say PRS. In a QST, the parts ".bin" and ".dat" are PRS, and all parts of a download
-        quest PRSD. In a ROM, overlays and the ARM9 can be BLZ. See "Packed entries" in the head of
-        this file. What a trial cannot unpack is given as stored, without a warning. So is a PRS
-        stream of less than 16 bytes."""
+        """One of FORMAT_*: PRS, PRSD, or a format of kunai/lz.h. 0: not packed, or not recognised.
+        BML tables say PRS. In a QST, the parts ".bin" and ".dat" are PRS, and all parts of a
+        download quest PRSD. In a ROM, overlays and the ARM9 can be BLZ. See "Packed entries" in the
+        head of kunai/archive.h. What a trial cannot unpack is given as stored, without a warning.
+        So is a PRS stream of less than 16 bytes."""
         return self._int(5)
 
     @property
@@ -5558,8 +5554,7 @@ class Palette(Record):
 
     @property
     def colors(self) -> Array[int]:
-        """int[4 * count]: R, G, B, A of each colour; alpha is not multiplied in. Never empty in a
-        set; callers may give empty if count is 0."""
+        """int[4 * count]: R, G, B, A of each colour; alpha is not multiplied in."""
         return self._array(0, 4 * self._values[3], "B")
 
     @property

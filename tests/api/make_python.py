@@ -25,6 +25,18 @@ MADE = {"kunai_options", "kunai_allocator", "kunai_transform"}
 # Results that are records, although no handle contains them.
 RESULTS = ["kunai_found", "kunai_format_info", "kunai_game", "kunai_game_headers", "kunai_texture_match",
            "kunai_map_place"]
+# Sentences of C, and what is true in Python.
+SENTENCES = {
+    "Archive.read sets *written to 0": "Archive.read raises Error",
+    "; callers may give empty if count is 0": "",
+    "Never empty in a set.": "", "Never empty in a set": "",
+    "Begin with OPTIONS_INIT and set what you need: 0 and None mean the default. Open functions read the struct and "
+    "keep no pointer to it.":
+        "These members are the keywords of all calls that open a file: Model(data, index=1). 0 and None mean the "
+        "default.",
+}
+# Members of kunai_options that other parameters give.
+GIVEN = {"model", "draws", "draw_count", "headers", "header_count"}
 # Records with methods: the classes are written by hand.
 BASES = {"kunai_entry": "_EntryMethods", "kunai_image": "_ImageMethods", "kunai_material": "_MaterialMethods"}
 # Codes of the module struct.
@@ -152,8 +164,11 @@ class Maker:
         is_bits = name.endswith("_flags") or name == "kunai_module"
         return f"{'bits' if is_bits else 'one of'} {start}*" if start else "OK or one of E_*"
 
-    def clean(self, text, member=None):
-        """Returns documentation of C with the names and the values of Python."""
+    def clean(self, text, header, member=None):
+        """Returns documentation of C with the names and the values of Python. header: the header that has
+        it."""
+        text = text.replace("in the head of this file", f"in the head of kunai/{header}")
+        text = re.sub(r"(?<![/\w])(\w+\.h)\b", r"kunai/\1", text)
         for name in re.findall(r"enum (kunai_\w+)", text):
             text = text.replace(f"enum {name}", self.find_enum(name))
         is_array = member and member.get("lengths", [1])[-1] != 1
@@ -169,7 +184,10 @@ class Maker:
             return self.find_enum(name) if name in self.api.enums else name
 
         text = re.sub(r"\bkunai_\w+", rename, text.replace("KUNAI_", ""))
-        return text.replace("\\", "\\\\")
+        text = " ".join(text.replace("\\", "\\\\").split())
+        for sentence, other in SENTENCES.items():
+            text = text.replace(sentence, other)
+        return text.strip()
 
     # ---- structs ----
 
@@ -204,9 +222,9 @@ class Maker:
         kinds += [self.make_type({}, parameter["type"]) for parameter in callback["parameters"]]
         return f"c.CFUNCTYPE({', '.join(kinds)})"
 
-    def make_summary(self, struct, indent="    "):
+    def make_summary(self, struct):
         text = re.sub(r" ?\b(Frozen|Grows at its end)\b[^.]*\.", "", struct["documentation"].split("\n\n")[0])
-        return " ".join(self.clean(text).split())
+        return self.clean(text, struct["header"])
 
     def make_hint(self, member):
         """Returns the type that a member of a struct of ctypes has."""
@@ -226,10 +244,11 @@ class Maker:
         if name.startswith("_"):
             text += fill(f'"""{summary}"""', "    ") + "\n\n"
         else:
-            width = max(len(member["name"]) for member in members) + 2
-            lines = [textwrap.fill(self.clean(member["documentation"]), WIDTH,
+            shown = [member for member in members if member["name"] not in GIVEN]
+            width = max(len(member["name"]) for member in shown) + 2
+            lines = [textwrap.fill(self.clean(member["documentation"], struct["header"]), WIDTH,
                                    initial_indent=f"    {member['name']:{width}}",
-                                   subsequent_indent=" " * (width + 4)) for member in members]
+                                   subsequent_indent=" " * (width + 4)) for member in shown]
             text += fill(f'"""{summary}', "    ") + "\n\n" + "\n".join(lines) + '\n    """\n\n'
         text += "".join(f"    {member['name']}: {self.make_hint(member)}\n" for member in members) + "\n"
         fields = [f'("{member["name"]}", {self.make_member_type(member)})' for member in struct["members"]]
@@ -246,7 +265,7 @@ class Maker:
 
     def make_open_options(self):
         """Makes the keywords that open a handle, for type checkers. Other parameters give the rest."""
-        others = {"struct_size", "reserved", "model", "draws", "draw_count", "headers", "header_count"}
+        others = {"struct_size", "reserved", *GIVEN}
         lines = [f"        {member['name']}: {self.make_hint(member)}"
                  for member in self.api.structs["kunai_options"]["members"] if member["name"] not in others]
         return "\n".join(["if typing.TYPE_CHECKING:", "    class OpenOptions(TypedDict, total=False):",
@@ -323,11 +342,11 @@ class Maker:
                 continue
             kind, value = self.make_property(member, self.places[member["name"]])
             text += f"\n    @{prefix}property\n    def {member['name']}(self) -> {kind}:\n"
-            text += fill(f'"""{self.make_member_text(member)}"""', " " * 8) + f"\n        return {value}\n"
+            text += fill(f'"""{self.make_member_text(member, struct["header"])}"""', " " * 8) + f"\n        return {value}\n"
         return text
 
-    def make_member_text(self, member):
-        text = " ".join(self.clean(member["documentation"], member).split()).replace('"""', "'''")
+    def make_member_text(self, member, header):
+        text = self.clean(member["documentation"], header, member).replace('"""', "'''")
         if re.match(r"[a-z]{2,}(?![\w.])", text) and text.split()[0].strip(",:;") not in self.places:
             text = text[:1].upper() + text[1:]
         # A long list with semicolons becomes sentences.
