@@ -234,7 +234,7 @@ int refuse_scene_placed(const scene_placed *placed, const kunai_scene *joined)
     if (placed->paths[QUEST])
         fail_tool(placed->t, TOOL_FAILED, path,
                   "is left out: floor %" PRIu32 " belongs to another stage: %" PRIu32 " of %" PRIu32
-                  " placements name sections that this stage lacks; the quest has the floors%.*s",
+                  " placements name sections that this stage lacks; the floors of the quest:%.*s",
                   placed->floor, lost, all, (int)placed->floors.size,
                   (const char *)placed->floors.data);
     else

@@ -142,8 +142,8 @@ def test_what_does_not_fit_is_refused():
 1 scene one.qst -o glb/no.glb | err one.qst: is a PSO quest (.qst), not a stage: give it with --placements
 1 model one.qst -o glb/no.glb | err kunai scene takes it with --placements
 1 scene stage_n.rel --placements other.dat --floor 2 -o glb/other.glb
-  | out glb/other.glb: 2 sections, 6 instances | out! placements | err! warning | err ^kunai: other.dat: is left out: floor 2 belongs to another stage: 2 of 3 placements name sections that this stage lacks; the quest has
-  the floors 2$
+  | out glb/other.glb: 2 sections, 6 instances | out! placements | err! warning | err ^kunai: other.dat: is left out: floor 2 belongs to another stage: 2 of 3 placements name sections that this stage lacks; the floors
+  of the quest: 2$
 0 scene stage_n.rel --placements half.dat -o glb/half.glb | out 2 placements
 1 scene stage_n.rel --placements map_cave01o.dat -o glb/cave.glb
   | err is left out: it belongs to another stage: 1 of 1 placements name sections that the stage lacks
