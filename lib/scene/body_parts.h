@@ -32,11 +32,14 @@ typedef struct kunai_i_body_parts {
     uint8_t *places;
 } kunai_i_body_parts;
 
+/* Begins to read a file. body covers all parts; model_format is the format of its models. parts
+ * must stay at the same place in memory. */
 void kunai_i_begin_body_parts(kunai_i_body_parts *parts, kunai_i_open *open,
                               const kunai_i_reader *body, kunai_scene *scene,
                               uint32_t model_format);
 
-/* Reserves room as kunai_i_reserve_parts does. */
+/* Reserves room as kunai_i_reserve_parts does, and room for the clips of all instances. Returns 1,
+ * or 0 if the open has failed. */
 int kunai_i_reserve_body_parts(kunai_i_body_parts *parts, uint32_t sections, uint64_t instances,
                                uint64_t offset);
 
@@ -49,8 +52,9 @@ void kunai_i_read_parts_textures(kunai_i_body_parts *parts, uint32_t pointer);
 void kunai_i_set_instance_model(kunai_i_body_parts *parts, kunai_instance *instance,
                                 uint32_t pointer, uint32_t is_lone);
 
-/* Sets the clip of an instance in the same way. The pointer can be null. Call it after the model is
- * set. */
+/* Sets the clip of an instance. pointer is the place of the pointer to the motion, which can be
+ * null: the instance then gets no clip. A new motion is read for the model of the instance; a fault
+ * of the motion is a warning. Call it after the model is set. */
 void kunai_i_set_instance_clip(kunai_i_body_parts *parts, kunai_instance *instance,
                                uint32_t pointer);
 

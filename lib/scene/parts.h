@@ -23,25 +23,28 @@ typedef struct kunai_i_parts {
 void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, kunai_scene *scene);
 
 /* Allocates room for this many sections and instances. Call it once, before the functions that add
- * them. offset is the place of the count, for errors. Returns 0 if the open has failed. */
+ * them. offset is the place of the count, for errors. Returns 1, or 0 if the open has failed. */
 int kunai_i_reserve_parts(kunai_i_parts *parts, uint32_t sections, uint64_t instances,
                           uint64_t offset);
 
-/* Add the next section or instance. There must be room. The caller sets it, except for the world
- * and the instances of a section, and for the bounds of an instance. A new section has alpha 1, id
- * -1, and no place. A new instance belongs to the last section. Its model, slide and swap are -1,
- * and its world is the identity. */
+/* Adds the next section and returns it. There must be room. A new section has alpha 1, id -1, and
+ * no place. The caller sets all but its world and its instances. */
 kunai_section *kunai_i_add_section(kunai_i_parts *parts);
+/* Adds the next instance and returns it. There must be room. A new instance belongs to the last
+ * section. Its model, slide and swap are -1, and its world is the identity. The caller sets all but
+ * its bounds. */
 kunai_instance *kunai_i_add_instance(kunai_i_parts *parts);
 
 /* For files without sections. Reserves the room, and adds one section at the origin for all
- * instances. Returns 0 if the open has failed. */
+ * instances. Returns 1, or 0 if the open has failed. */
 int kunai_i_add_whole_section(kunai_i_parts *parts, uint64_t instances);
 
-/* Add a model or a clip of the file. index is its number in the file. model is the number of the
- * model that the clip was read for, or -1. These functions return the number in the scene, or -1 if
- * the open has failed. */
+/* Adds a model of the file. index is its number in the file. Returns its number in the scene, or -1
+ * if the open has failed. */
 int32_t kunai_i_add_scene_model(kunai_i_parts *parts, const kunai_model *model, uint32_t index);
+/* Adds a clip of the file. index is its number in the file. model is the number in the scene of the
+ * model that the clip was read for, or -1. Returns the number of the clip in the scene, or -1 if
+ * the open has failed. */
 int32_t kunai_i_add_clip(kunai_i_parts *parts, const kunai_motion *motion, int32_t model,
                          uint32_t index);
 
@@ -50,7 +53,8 @@ int32_t kunai_i_add_clip(kunai_i_parts *parts, const kunai_motion *motion, int32
 int kunai_i_check_prop_model(kunai_i_open *open, uint32_t model, uint64_t offset,
                              const char *record);
 
-/* Adds a model that is in another file. */
+/* Adds a model that is in another file: member index of a store. Returns its number in the scene,
+ * or -1 if the open has failed. */
 int32_t kunai_i_add_far_model(kunai_i_parts *parts, uint32_t store, uint32_t index);
 
 /* Returns the model with this number in the scene. Returns NULL if the number is -1, or if the

@@ -32,16 +32,20 @@ kunai_i_scene_read kunai_i_read_bare_level;  /* KUNAI_OPEN_BARE: a LandTable in 
 
 /* ---- recognition (ninja-scene.md 7), in linear time, also for a REL that is not loaded ---- */
 
+/* Returns 1 if the REL is of this kind, otherwise 0. */
 typedef int kunai_i_rel_is(const kunai_i_rel *rel);
 
-/* Returns KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY for any other file. */
+/* Returns KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY for any other file. A file
+ * with more than 4096 sections is another file. */
 uint32_t kunai_i_find_n_rel_format(const kunai_i_rel *rel);
-/* with any number of sections, because options.format allows that */
+/* Returns 1 if the root looks like that of an n.rel or d.rel (stage.c), otherwise 0. Does not limit
+ * the number of sections, because options.format allows any number. */
 kunai_i_rel_is kunai_i_is_n_rel;
 kunai_i_rel_is kunai_i_is_d_rel;
 kunai_i_rel_is kunai_i_is_fmt2;
 kunai_i_rel_is kunai_i_is_c_rel;
 kunai_i_rel_is kunai_i_is_r_rel;
+/* Returns 1 if the file is a list of texture animations, otherwise 0. */
 int kunai_i_is_tam(const void *data, size_t size);
 
 extern const kunai_i_word kunai_i_sa1lvl_words[], kunai_i_sadxlvl_words[], kunai_i_sa2lvl_words[],

@@ -14,6 +14,7 @@ typedef struct kunai_i_world_events {
 
 /* Requests the files of events of all headers that the world contains. */
 void kunai_i_plan_events(kunai_world *world);
+/* Reads the file of events number index. Damage is handled as in kunai_i_read_world_map. */
 void kunai_i_take_events(kunai_world *world, uint32_t index, const uint8_t *data, size_t size);
 
 /* Makes the placements. Call it after the files of events have been given, and before the first

@@ -94,31 +94,41 @@ void *kunai_i_find_file(const kunai_i_list *list, uint32_t number);
  * kunai_i_end_item. */
 kunai_i_item kunai_i_begin_file_item(kunai_world *world, uint32_t store, uint32_t index);
 
-/* These functions read a file. They return NULL if the file is damaged. The damage is a warning, or
- * fails the world if the file is required. arena receives the result; NULL means the memory of the
- * scene. */
+/* Reads a file of the module map. arena receives the result; NULL means the memory of the scene.
+ * Returns NULL if the file is damaged, or if the world has failed. The damage is a warning, or
+ * fails the world if the file is required. */
 const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
                                         const uint8_t *data, size_t size);
-/* Reads the props of a land, and the place of its model. Heights are not part of a scene. Returns 0
- * if the land cannot be read. */
+/* Reads the props of a land, and the place of its model, into memory of arena, which must not be
+ * NULL here. Heights are not part of a scene. Returns 1, or 0 if the land cannot be read. Damage is
+ * handled as in kunai_i_read_world_map. */
 int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint8_t *data,
                             size_t size, kunai_map_land *land, uint64_t *props_at);
 
-/* Reads the heights of the same land. Returns 0 if the land has no heights. */
+/* Reads the heights of the same land into memory of arena, which must not be NULL. Returns 1, or 0
+ * if the land has no heights that can be used, or if the world has failed. */
 int kunai_i_read_world_heights(kunai_world *world, kunai_i_arena *arena, const uint8_t *data,
                                size_t size, kunai_map_land *land);
+/* Reads a model from the NSBMD that file covers, into memory of the scene. draws replaces the
+ * render commands of the model if it is not NULL and not empty. Returns NULL as
+ * kunai_i_read_world_map. */
 const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,
                                             const kunai_i_prop_draws *draws);
+/* Reads a motion into memory of the scene. model is the model that it moves, or NULL. Returns NULL
+ * as kunai_i_read_world_map. */
 const kunai_motion *kunai_i_read_world_motion(kunai_world *world, uint32_t format,
                                               const uint8_t *data, size_t size,
                                               const kunai_model *model);
+/* Reads a file of the module scene into memory of the scene. Returns NULL as
+ * kunai_i_read_world_map. */
 const kunai_scene *kunai_i_read_world_scene(kunai_world *world, uint32_t format,
                                             const uint8_t *data, size_t size);
 
 /* Returns NULL if the table has no header with this number. */
 const kunai_map_header *kunai_i_find_world_header(const kunai_world *world, uint32_t number);
 
-/* Allocates zeroed memory that lives until the world is closed. */
+/* Allocates zeroed memory that lives until the world is closed. Returns NULL if the world has
+ * failed. */
 void *kunai_i_allocate_table(kunai_world *world, size_t count, size_t size);
 
 #endif

@@ -7,9 +7,11 @@
 extern const kunai_i_world_step kunai_i_stage_steps[];
 extern const uint32_t kunai_i_stage_step_count, kunai_i_stage_placement_step_count;
 
-/* Return the format of file number index of KUNAI_STORE_STAGE, and of
- * KUNAI_STORE_STAGE_PLACEMENTS. */
+/* Returns the format of file number index of KUNAI_STORE_STAGE. index is below
+ * KUNAI_I_STAGE_FILES. */
 uint32_t kunai_i_get_stage_format(uint32_t index);
+/* Returns the format of file number index of KUNAI_STORE_STAGE_PLACEMENTS. index is below
+ * KUNAI_I_PLACEMENT_FILES. */
 uint32_t kunai_i_get_placement_format(uint32_t index);
 
 /* Call it after all files have been given. */
