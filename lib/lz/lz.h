@@ -8,7 +8,7 @@
 
 extern const kunai_i_module kunai_i_lz_module;
 
-/* Is this one of the six formats of the module? */
+/* Returns 1 if this is one of the six formats of the module, otherwise 0. */
 int kunai_i_is_lz(uint32_t format);
 
 /* Reads the size of the output from the header or footer, in a bounded number of steps. format is
@@ -17,8 +17,9 @@ int kunai_i_is_lz(uint32_t format);
 kunai_result kunai_i_measure_lz(const uint8_t *data, size_t size, uint32_t format,
                                 uint64_t *unpacked, kunai_error *error);
 
-/* Unpacks the start of the output, up to capacity bytes or to the first damage. For BLZ, gives only
- * the bytes that are the same in data and output. Returns the number of bytes. */
+/* Unpacks the start of the output to dst: up to capacity bytes, to its end or to the first damage.
+ * For BLZ, gives only the bytes that are the same in data and output. Returns the number of bytes,
+ * or 0 if the header or footer is damaged. */
 size_t kunai_i_decode_lz_head(const uint8_t *data, size_t size, uint32_t format, uint8_t *dst,
                               size_t capacity);
 

@@ -35,6 +35,7 @@ static inline kunai_result kunai_i_stop_lz(kunai_i_lz_run *run, kunai_result cod
     return code;
 }
 
+/* Notes the distance of a copy in least_distance. */
 static inline void kunai_i_note_distance(kunai_i_lz_run *run, uint32_t distance)
 {
     if (distance < run->least_distance)
@@ -54,13 +55,20 @@ static inline uint64_t kunai_i_cut_lz(kunai_i_lz_run *run, uint64_t size)
     return size < room ? size : room;
 }
 
-/* Decode a stream. data[at] is the first byte after the header. */
+/* Decodes a stream of copies: LZ10 or LZ11. data[at] is the first byte after the header. Returns
+ * KUNAI_OK if the output has run->room bytes. Otherwise returns KUNAI_E_TRUNCATED or
+ * KUNAI_E_CORRUPT, and the run describes the error. */
 kunai_result kunai_i_run_lz_copies(kunai_i_lz_run *run);
+/* The same for Huffman codes of 4 or 8 bits. */
 kunai_result kunai_i_run_huffman(kunai_i_lz_run *run);
+/* The same for run lengths. */
 kunai_result kunai_i_run_rle(kunai_i_lz_run *run);
 
-/* BLZ: first read the footer, then decode the stream. */
+/* BLZ: reads the footer, and sets declared, plain and footer. Call it before kunai_i_run_blz.
+ * Returns KUNAI_OK, or an error that the run describes. */
 kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run);
+/* BLZ: decodes the stream, from its end to its start. Returns KUNAI_OK, or KUNAI_E_CORRUPT with the
+ * error described in the run. */
 kunai_result kunai_i_run_blz(kunai_i_lz_run *run);
 
 #endif
