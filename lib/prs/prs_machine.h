@@ -36,12 +36,13 @@ typedef struct kunai_i_prs_piece {
     uint64_t room; /* bytes that may be written to out */
 } kunai_i_prs_piece;
 
-/* Can the first token begin a stream? This test is cheap, and saves most trials. */
+/* Returns 1 if the first token can begin a stream, otherwise 0. This test is cheap, and saves most
+ * trials. */
 int kunai_i_may_begin_prs(const uint8_t *data, size_t size);
 
-/* Begins a stream. The caller has checked the options. kunai_i_reset_prs begins another stream with
- * the same options. */
+/* Begins a stream. The caller has checked the options. */
 void kunai_i_begin_prs(kunai_i_prs_machine *m, const kunai_options *options);
+/* Begins another stream with the same options. */
 void kunai_i_reset_prs(kunai_i_prs_machine *m);
 
 /* Decodes until the end mark, an error, or the end of the input or of the room. Moves the members
