@@ -28,8 +28,10 @@ enum kunai_i_nds_header {
     KUNAI_I_NDS_HEADER = 0x160 /* size of the part of the header that kunai reads */
 };
 
-/* Return 1 if the checksum is right, else 0. header has KUNAI_I_NDS_HEADER bytes. */
+/* Returns 1 if the checksum of the header is right, otherwise 0. header has KUNAI_I_NDS_HEADER
+ * bytes. */
 int kunai_i_has_right_header(const uint8_t *header);
+/* Returns 1 if the checksum of the logo is right, otherwise 0. */
 int kunai_i_has_right_logo(const uint8_t *header);
 
 #endif

@@ -62,7 +62,7 @@ static inline uint64_t kunai_i_round_up(uint64_t value, uint32_t unit)
     return (value + unit - 1) / unit * unit;
 }
 
-/* Do all of these bytes lie inside the data? */
+/* Returns 1 if all of these bytes lie inside the data, otherwise 0. The test cannot overflow. */
 static inline int kunai_i_is_inside(const kunai_i_reader *reader, uint64_t offset, uint64_t size)
 {
     return offset <= reader->size && size <= reader->size - offset;
