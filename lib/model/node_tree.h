@@ -23,7 +23,7 @@ typedef struct kunai_i_tree {
 struct kunai_i_model_place;
 
 /* Reads the NJS_OBJECT at the root of a place and all nodes below it. The model owns the nodes.
- * Returns 0 if the open has failed. */
+ * Returns 1, or 0 if the open has failed. */
 int kunai_i_read_tree(kunai_i_open *open, const struct kunai_i_model_place *place,
                       kunai_model *model, kunai_i_tree *tree);
 

@@ -33,7 +33,7 @@ static inline uint32_t kunai_i_get_alignment(uint32_t format)
     }
 }
 
-/* Returns 1 if a model can have this format. */
+/* Returns 1 if a model can have this format, otherwise 0. */
 int kunai_i_is_family(uint32_t format);
 
 /* Offset of the pointer to a bare structure in an NJS_ACTION. */

@@ -90,19 +90,21 @@ static inline void kunai_i_read_user_words(kunai_i_reader *part, uint32_t count,
         words[i] = kunai_i_read_u16(part);
 }
 
-/* vertex_list.c: makes the vertices of a list and puts them into slots. The second function returns
- * the number of vertices that the chunks of a list announce. */
+/* vertex_list.c: makes the vertices of the list at a place, and puts them into slots. */
 void kunai_i_read_vertex_list(kunai_i_njcm *njcm, uint32_t at);
+/* Returns the number of vertices that the chunks of the list at a place announce. */
 uint64_t kunai_i_count_vertex_list(kunai_i_njcm *njcm, uint32_t at);
 
 /* polygon_list.c: draws a list, and the cached lists that it names. */
 void kunai_i_run_polygon_list(kunai_i_njcm *njcm, uint32_t at);
 
-/* volume.c: reads a volume chunk, and makes the meshes of all volume chunks. part is at the info
- * word. If part has failed afterwards, the polygon list is damaged. */
+/* volume.c: makes the lists of volume chunks empty. */
 void kunai_i_begin_volumes(kunai_i_volumes *volumes);
+/* Reads a volume chunk. part is at the info word. If part has failed afterwards, the polygon list
+ * is damaged. */
 void kunai_i_read_volume_chunk(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
                                uint32_t bits);
+/* Makes the meshes of all volume chunks, after all nodes are drawn. */
 void kunai_i_finish_volumes(kunai_i_njcm *njcm);
 
 #endif

@@ -71,8 +71,8 @@ enum { KUNAI_I_GINJA_MODEL_SIZE = 36 };
 
 /* ---- ginja_vertices.c ---- */
 
-/* Finds the form for two codes. Returns 0 if a code does not exist or does not suit the
- * attribute. */
+/* Finds the form for two codes. Returns 1 and sets *form, or returns 0 if a code does not exist or
+ * does not suit the attribute. */
 int kunai_i_find_ginja_form(uint32_t attribute, uint32_t count_code, uint32_t type,
                             kunai_i_ginja_form *form);
 
@@ -81,13 +81,13 @@ int kunai_i_find_ginja_form(uint32_t attribute, uint32_t count_code, uint32_t ty
 float kunai_i_get_ginja_scale(uint32_t attribute, const kunai_i_ginja_form *form, uint32_t format);
 
 /* Reads the list of vertex arrays at a place into arrays. KUNAI_I_NULL means no list. offset is the
- * place in the input of the pointer to the list. Returns 0 if the node cannot be drawn; the fault
- * is then reported. */
+ * place in the input of the pointer to the list. Returns 1, or 0 if the node cannot be drawn; the
+ * fault is then reported. */
 int kunai_i_read_ginja_arrays(kunai_i_ginja *ginja, uint32_t at, uint64_t offset);
 
 /* Makes vertices of all positions of the node. Returns the number of the first one, or KUNAI_I_NONE
- * if the open has failed. format is as above. If is_lit is 1, the vertices get normals, and entries
- * in own_normals. */
+ * if the open has failed. format is as in kunai_i_get_ginja_scale. If is_lit is 1, the vertices get
+ * normals, and entries in own_normals. */
 uint32_t kunai_i_make_ginja_vertices(kunai_i_ginja *ginja, uint32_t format, uint32_t is_lit);
 
 /* Loads the numbers of an element in this byte order. Numbers that the form does not have stay
@@ -105,8 +105,8 @@ void kunai_i_read_ginja_skin(kunai_i_ginja *ginja);
 
 void kunai_i_begin_ginja_state(kunai_i_ginja_state *state, uint32_t is_translucent);
 
-/* Sets the count parameters of a mesh at a place. Returns 0 if one is invalid: the mesh cannot be
- * drawn, and the fault is reported. */
+/* Sets the count parameters of a mesh at a place. Returns 1, or 0 if one is invalid: the mesh
+ * cannot be drawn, and the fault is reported. */
 int kunai_i_read_ginja_parameters(kunai_i_ginja *ginja, uint32_t at, uint32_t count,
                                   uint64_t mesh_offset);
 

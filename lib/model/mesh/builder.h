@@ -228,23 +228,24 @@ void kunai_i_continue_vertex(kunai_i_builder *builder, kunai_i_vertex *vertex, u
 
 /* Begins all draws of a node. Each node can be begun only once. */
 void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node);
-/* Used instead of begin to draw the same node again, for its lines or points. The numbers of draws
- * start at first_draw. All vertices must be the node's own. */
+/* Used instead of kunai_i_begin_node to draw the same node again, for its lines or points. The
+ * numbers of draws start at first_draw. All vertices must be the node's own. */
 void kunai_i_begin_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
 /* Drops the corners of the node, after its rigid mesh is made or its damage is reported. */
 void kunai_i_forget_node(kunai_i_builder *builder);
 
 /* Reserves memory for draws, each with its own material, and for corners with the usual number of
- * triangles. Returns 0 if the open has failed. */
+ * triangles. Returns 1, or 0 if the open has failed. */
 int kunai_i_reserve_node(kunai_i_builder *builder, uint32_t draws, uint32_t corners);
 
-/* A draw is begin, primitives (triangles.h), end. triangles is the largest possible number of
- * triangles, or 0 if their memory is reserved. Vertex colours replace the diffuse colour, unless
- * the caller sets draw.keeps_diffuse after this call. */
+/* Begins a draw. Primitives (triangles.h) follow, then kunai_i_end_draw. triangles is the largest
+ * possible number of triangles, or 0 if their memory is reserved. Vertex colours replace the
+ * diffuse colour, unless the caller sets draw.keeps_diffuse after this call. */
 void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
                         uint32_t user_count, uint32_t triangles);
-/* Return the number + 1 of an extra or of layers, or 0 if the open has failed. */
+/* Adds an extra of a corner. Returns its number + 1, or 0 if the open has failed. */
 uint32_t kunai_i_add_extra(kunai_i_builder *builder, const kunai_i_extra *extra);
+/* Adds the layers of a corner. Returns their number + 1, or 0 if the open has failed. */
 uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *layers);
 /* Ends a draw. material is the number of its material in the builder. See kunai_i_end_draw. */
 void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material);
@@ -279,8 +280,8 @@ enum {
  * least  Corners up to this number + 1 belong to other meshes. */
 uint32_t kunai_i_number_crowded_corner(kunai_i_builder *builder, uint32_t least);
 
-/* Counts corners towards the limit of all corners. Returns 0 and fails with KUNAI_E_LIMIT above
- * it. */
+/* Counts corners towards the limit of all corners. Returns 1. Above the limit, the open fails with
+ * KUNAI_E_LIMIT at offset, and the result is 0. */
 static inline int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners,
                                          uint64_t offset)
 {

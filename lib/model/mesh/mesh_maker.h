@@ -68,13 +68,16 @@ static inline void kunai_i_store_unit_normal(const float *from, float *to)
 }
 
 /* Begins a new mesh from the builder's draws from first_draw on. A rigid mesh belongs to the
- * current node. Returns 0 if the open has failed. */
+ * current node. Returns 1, or 0 if the open has failed. */
 int kunai_i_begin_mesh(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
                        uint32_t kind);
-/* begin makes the sub-meshes and allocates all indices. The caller then calls take once per draw,
- * in their order, and writes the indices of the draw there. end follows after the last draw. */
+/* Makes the sub-meshes and allocates all indices. Then call kunai_i_take_submesh_indices for each
+ * draw, and kunai_i_end_submeshes. */
 void kunai_i_begin_submeshes(kunai_i_mesh_maker *maker);
+/* Returns the place where the caller writes the indices of a draw. Call it once per draw, in their
+ * order. */
 uint32_t *kunai_i_take_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw);
+/* Ends the sub-meshes, after the last draw. */
 void kunai_i_end_submeshes(kunai_i_mesh_maker *maker);
 /* Adds the mesh to the counts in the model's info. */
 void kunai_i_count_mesh(const kunai_i_mesh_maker *maker);

@@ -16,8 +16,8 @@ typedef struct kunai_i_plain_vertices {
     uint32_t node;
 } kunai_i_plain_vertices;
 
-/* Sets vertices whose numbers are all finite. Returns 0 if a number is not finite, or if the
- * machine has another byte order. The caller must then read the vertices one by one. */
+/* Sets vertices whose numbers are all finite. Returns 1, or 0 if a number is not finite, or if the
+ * machine has another byte order. After a 0, the caller must read the vertices one by one. */
 int kunai_i_load_plain_vertices(const kunai_i_plain_vertices *from, kunai_i_vertex *vertices);
 
 #endif

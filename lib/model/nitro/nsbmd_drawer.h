@@ -89,7 +89,7 @@ static inline double kunai_i_get_coordinate(kunai_i_packed position, uint32_t ax
 
 /* ---- the state of a vertex ---- */
 
-/* Both functions below apply the prefix, which must be set. */
+/* Computes the current position, multiplied by drawer->prefix, which must be set. */
 static inline void kunai_i_get_nsbmd_position(const kunai_i_nsbmd_drawer *drawer, double *out)
 {
     const kunai_i_packed position = drawer->position;
@@ -106,6 +106,7 @@ static inline double kunai_i_get_tenth(uint32_t word, uint32_t shift)
     return (double)((int32_t)((word >> shift & 0x3FF) ^ 0x200) - 0x200) / 512.0;
 }
 
+/* Computes the current normal, multiplied by drawer->prefix, which must be set. */
 static inline void kunai_i_get_nsbmd_normal(const kunai_i_nsbmd_drawer *drawer, double *out)
 {
     const uint32_t word = drawer->words[KUNAI_I_STATE_NORMAL];
@@ -152,8 +153,10 @@ static inline void kunai_i_set_nsbmd_state(kunai_i_nsbmd_drawer *drawer, uint32_
 void kunai_i_make_nsbmd_material(const kunai_i_nsbmd *nsbmd, uint32_t material, uint32_t is_hidden,
                                  kunai_material *made);
 
-/* Begins and ends a draw of the builder. Triangles are added in between. */
+/* Begins a draw of the builder. Triangles are then added. */
 void kunai_i_begin_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
+/* Ends the draw that kunai_i_begin_nsbmd_draw has begun, and adds its material. A draw without
+ * triangles is dropped. */
 void kunai_i_end_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
 
 #endif

@@ -121,12 +121,16 @@ static inline void kunai_i_check_nsbmd_count(kunai_i_nsbmd *nsbmd, uint64_t fiel
     *count = there;
 }
 
-/* Each of these functions stops if the open has failed. Parts that can be left out are warnings. */
+/* The next five functions are steps of the reading, in this order. Each of them stops if the open
+ * has failed. Parts that can be left out are warnings. */
+
+/* Reads the materials. */
 void kunai_i_read_nsbmd_materials(kunai_i_nsbmd *nsbmd);
-/* Also begins the builder, because the builder collects damage. */
+/* Reads the shapes. Also begins the builder, because the builder collects damage. */
 void kunai_i_read_nsbmd_shapes(kunai_i_nsbmd *nsbmd);
+/* Runs the render commands: they set the nodes and list the draws. */
 void kunai_i_run_nsbmd_commands(kunai_i_nsbmd *nsbmd);
-/* Used instead of the commands: draws the shapes of options.draws. */
+/* Used instead of kunai_i_run_nsbmd_commands: lists the shapes of options.draws. */
 void kunai_i_list_nsbmd_draws(kunai_i_nsbmd *nsbmd);
 /* Fills and finishes the builder. */
 void kunai_i_draw_nsbmd(kunai_i_nsbmd *nsbmd);
