@@ -4,8 +4,8 @@
 
 #include <kunai/motion.h>
 
-/* Returns 1 if the nodes of this model turn along splines. model is NULL if it is not known. The
- * console has splines of angles for Basic models only (ninja-motion.md 6). */
+/* Returns 1 if the nodes of this model turn along splines, otherwise 0. model is NULL if it is not
+ * known. The console has splines of angles for Basic models only (ninja-motion.md 6). */
 int kunai_i_turns_on_spline(const kunai_model *model);
 
 /* Returns the group of a shape motion that moves a node, or -1. */

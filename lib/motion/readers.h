@@ -32,11 +32,12 @@ void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t 
 void kunai_i_list_text_motions(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
                                kunai_i_text_motions *motions);
 
-/* Read one motion. The time does not depend on the other motions. These functions fail the open
- * with KUNAI_E_RANGE if index is out of range. open may be a later call than the one that made the
- * list. */
+/* Reads motion number index of a Ninja file. The time does not depend on the other motions. If
+ * index is out of range, the open fails with KUNAI_E_RANGE. open may be a later call than the one
+ * that made the list. */
 void kunai_i_read_chunk_motion(kunai_i_open *open, const kunai_i_chunk_motions *motions,
                                uint32_t index, kunai_motion *motion);
+/* Reads motion number index of a text, under the same rules. */
 void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *motions,
                               uint32_t index, kunai_motion *motion);
 

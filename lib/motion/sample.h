@@ -41,7 +41,7 @@ typedef struct kunai_i_sampler {
     float from, to;
 } kunai_i_sampler;
 
-/* Returns 1 if sample is a valid enum kunai_sample. */
+/* Returns 1 if sample is a valid enum kunai_sample, otherwise 0. */
 static inline int kunai_i_is_sample(uint32_t sample)
 {
     return (sample & ~(uint32_t)KUNAI_SAMPLE_SHORTEST) <= KUNAI_SAMPLE_CLAMP;
@@ -55,7 +55,7 @@ double kunai_i_resolve_frame(float frame, uint32_t frame_count, uint32_t sample)
 void kunai_i_begin_sampler(kunai_i_sampler *sampler, const kunai_motion *motion, float frame,
                            uint32_t sample);
 
-/* Writes value_count floats. */
+/* Samples a track at the frame of the sampler. Writes value_count floats to values. */
 void kunai_i_sample_values(kunai_i_sampler *sampler, const kunai_i_track *track, float *values);
 
 /* Samples count floats of each key, from number first on. For tracks of floats only. */

@@ -39,12 +39,13 @@ typedef struct kunai_i_keys {
     int32_t *raw;
 } kunai_i_keys;
 
-/* group_count is the number of groups that will begin. */
+/* Begins the tracks of a motion. group_count is the number of groups that will begin. */
 void kunai_i_begin_tracks(kunai_i_tracks *tracks, kunai_i_open *open, uint32_t group_count);
+/* Begins the next group: the next tracks belong to it. */
 void kunai_i_begin_track_group(kunai_i_tracks *tracks);
 
-/* Adds a track and returns its arrays in keys. The arrays are not set: the caller must write them
- * completely. Returns 0 if the open has failed. */
+/* Adds a track to the current group. Returns 1 and sets *keys to its arrays, which the caller must
+ * write completely. Returns 0 if the open has failed. */
 int kunai_i_add_track(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys);
 
 /* Moves the tracks to the motion. */

@@ -30,7 +30,7 @@ typedef struct kunai_i_channel_slots {
 } kunai_i_channel_slots;
 
 /* Finds the channels that type and kind (enum kunai_motion_kind) name. elements is the number of
- * slots per entry. Returns 0 if type names more channels than that. */
+ * slots per entry. Returns 1, or 0 if type names more channels than elements. */
 int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t kind, int is_ninja2,
                           uint32_t elements);
 
@@ -67,7 +67,8 @@ static inline kunai_i_key_slot kunai_i_read_mdata_slot(const kunai_i_mdata *mdat
     return slot;
 }
 
-/* Returns 1 if a motion can have this slot. A slot without keys is sound. */
+/* Returns 1 if a motion can have this slot, otherwise 0. A slot without keys is sound if its count
+ * is 0. */
 static inline int kunai_i_is_sound_mdata(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
     if (slot->keys == KUNAI_I_NULL)
@@ -76,6 +77,7 @@ static inline int kunai_i_is_sound_mdata(const kunai_i_mdata *mdata, const kunai
            slot->keys % mdata->alignment == 0 && slot->keys < mdata->reader.size;
 }
 
+/* Returns 1 if the slot is sound and has keys, otherwise 0. */
 static inline int kunai_i_has_mdata_keys(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
     return slot->keys != KUNAI_I_NULL && kunai_i_is_sound_mdata(mdata, slot);
@@ -97,10 +99,10 @@ uint32_t kunai_i_count_mdata(const kunai_i_mdata *mdata, uint32_t wanted, int is
 /* Returns the number of entries up to the last one with keys, but at least 1. */
 uint32_t kunai_i_count_used_mdata(const kunai_i_mdata *mdata);
 
-/* The first function sets the bits of starts. It also charges the budget for a pass over all key
- * arrays, as often as entries name them. The second function clears the bits, also if the open has
- * failed. */
+/* Sets the bits of starts. Also charges the budget for a pass over all key arrays, as often as
+ * entries name them. */
 void kunai_i_mark_mdata_starts(kunai_i_mdata *mdata);
+/* Clears the bits that kunai_i_mark_mdata_starts has set, also if the open has failed. */
 void kunai_i_clear_mdata_starts(kunai_i_mdata *mdata);
 
 #endif

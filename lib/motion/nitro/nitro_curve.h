@@ -42,7 +42,8 @@ enum kunai_i_nitro_number {
     KUNAI_I_NITRO_S32
 };
 
-/* Returns 0 and warns if the curve is damaged. */
+/* Finds the keys of a curve. Returns 1 and sets *curve, or returns 0 and warns if the curve is
+ * damaged. */
 int kunai_i_find_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
                              kunai_i_nitro_curve *curve);
 
@@ -51,8 +52,9 @@ int kunai_i_find_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitr
 uint32_t kunai_i_get_nitro_curve_interpolation(const kunai_i_nitro_curve *curve,
                                                uint32_t interpolation);
 
-/* Return the frame of a key of the track, and its place in the animation. */
+/* Returns the frame of a key of the track. key is below curve->key_count. */
 uint32_t kunai_i_get_nitro_curve_frame(const kunai_i_nitro_curve *curve, uint32_t key);
+/* Returns the place in the animation of a key of the track. key is below curve->key_count. */
 uint32_t kunai_i_get_nitro_curve_key(const kunai_i_nitro_curve *curve, uint32_t key);
 
 /* Adds the track of a curve. A key has plan.raw_count integers, stored as number (enum
