@@ -77,10 +77,11 @@ static inline void kunai_i_store_block(const uint32_t colors[4], uint32_t indice
 void kunai_i_convert_color_row(kunai_i_color color, const uint16_t *texels, size_t count,
                                uint8_t *dst);
 
-/* The two parts of kunai_i_convert_color_row, also for tests. The first converts all texels without
- * vectors. The second converts as many texels as fill vectors, and returns their number. */
+/* The part of kunai_i_convert_color_row without vectors, also for tests. Converts all texels. */
 void kunai_i_convert_color_row_plain(kunai_i_color color, const uint16_t *texels, size_t count,
                                      uint8_t *dst);
+/* The part of kunai_i_convert_color_row with vectors, also for tests. Converts as many texels as
+ * fill vectors, from the first one on, and returns their number. */
 size_t kunai_i_convert_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
                                        uint8_t *dst);
 

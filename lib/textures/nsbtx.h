@@ -17,9 +17,10 @@ typedef struct kunai_i_tex0 {
  * block, or if a dictionary is cut. */
 void kunai_i_read_tex0(kunai_i_open *open, const kunai_i_reader *file, kunai_i_tex0 *tex0);
 
-/* number must be less than the count of the dictionary. */
+/* Makes the picture of a texture. number must be less than tex0->textures.count. */
 void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_i_picture *picture);
+/* Makes a palette. number must be less than tex0->palettes.count. */
 void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_palette *palette);
 

@@ -42,7 +42,8 @@ static inline const uint8_t *kunai_i_get_level_bytes(const kunai_i_picture *pict
 void kunai_i_break_picture(kunai_i_open *open, kunai_i_picture *picture, kunai_result code,
                            uint64_t offset, const char *message);
 
-/* Returns 0 and breaks the picture if the reader has failed in the header. */
+/* Returns 1 if the reader has read the whole header. Otherwise breaks the picture, and returns 0.
+ */
 int kunai_i_check_picture_header(kunai_i_open *open, kunai_i_picture *picture,
                                  const kunai_i_reader *reader);
 
@@ -51,8 +52,8 @@ void kunai_i_set_global_index(kunai_i_picture *picture, uint32_t global_index);
 /* Sets the payload to the rest of the reader, at most size bytes. */
 void kunai_i_set_payload(kunai_i_picture *picture, const kunai_i_reader *reader, uint64_t size);
 
-/* Breaks the picture unless both sides are from 1 to 4096. offset is the place of the width, which
- * has two bytes. The height follows. */
+/* Breaks the picture unless both sides are from 1 to 4096. Returns 1 if the picture is not broken,
+ * otherwise 0. offset is the place of the width, which has two bytes. The height follows. */
 int kunai_i_check_picture_sides(kunai_i_open *open, kunai_i_picture *picture, uint64_t offset);
 
 /* The smallest unit that a format stores. If a format stores rows of texels, a block is one
@@ -84,8 +85,8 @@ uint32_t kunai_i_find_first_color(uint32_t bank, uint32_t start, uint32_t color_
 /* Describes a texture or palette that ends at end. If end is greater than size, the file is cut. */
 void kunai_i_set_found_texture(kunai_found *found, uint64_t end, size_t size);
 
-/* For kunai_scan. Returns 1 if the width and height are possible. Both have two bytes, the width
- * first. */
+/* For kunai_scan. Returns 1 if the width and height are possible, otherwise 0. Both have two bytes,
+ * the width first. */
 int kunai_i_has_sides(const uint8_t *width, uint32_t big);
 
 #endif

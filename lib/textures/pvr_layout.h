@@ -40,6 +40,8 @@ typedef struct kunai_i_pvr_layout {
     uint32_t run_texel;      /* bytes per texel in runs; 0: cannot be run-length coded */
 } kunai_i_pvr_layout;
 
+/* Returns the layout of the two format bytes of a header. If a byte is unknown or cannot be
+ * decoded, unpack is NULL, and wrong_field is the place of this byte in the header. */
 kunai_i_pvr_layout kunai_i_get_pvr_layout(const kunai_i_pvr_header *header);
 
 /* The functions below need layout->unpack that is not NULL, and sides from 1 to
@@ -50,8 +52,7 @@ kunai_i_pvr_layout kunai_i_get_pvr_layout(const kunai_i_pvr_header *header);
 const char *kunai_i_check_pvr_sides(const kunai_i_pvr_header *header,
                                     const kunai_i_pvr_layout *layout, uint32_t *field);
 
-/* The functions below need good sides. */
-
+/* This function and those after it need good sides. Returns the number of levels. */
 uint32_t kunai_i_count_pvr_levels(const kunai_i_pvr_header *header,
                                   const kunai_i_pvr_layout *layout);
 

@@ -4,8 +4,8 @@
 
 #include "textures/picture.h"
 
-/* Reads a texture from the whole range of the reader. Stores an error in picture->error. Returns 0
- * if the header could not be read. */
+/* Reads a texture from the whole range of the reader. Returns 1, also for a picture that is broken:
+ * its error is then in picture->error. Returns 0 if the header could not be read. */
 typedef int kunai_i_picture_read(kunai_i_open *open, kunai_i_reader *reader,
                                  kunai_i_picture *picture);
 
