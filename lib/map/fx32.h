@@ -7,8 +7,8 @@
 
 #include <kunai/map.h>
 
-/* Multiplies, and rounds to the nearest. The shift is unsigned and loses the sign, but only in bits
- * that the 32-bit result does not have. */
+/* Returns the product, rounded to the nearest. The shift is unsigned and loses the sign, but only
+ * in bits that the 32-bit result does not have. */
 static inline uint32_t kunai_i_multiply_fx32(int32_t a, int32_t b)
 {
     return (uint32_t)(((uint64_t)((int64_t)a * b) + 0x800) >> 12);
@@ -24,9 +24,9 @@ static inline uint32_t kunai_i_get_magnitude(int32_t value)
     return value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
 }
 
-/* Divides as the console's divider does. Returns 0 if b is 0: the console's quotient then rounds to
- * 0 (platinum.md 10.2). The quotient of -2^31 by -1 needs 64 bits, so the magnitudes are divided
- * unsigned. */
+/* Returns the quotient, as the console's divider does. Returns 0 if b is 0: the console's quotient
+ * then rounds to 0 (platinum.md 10.2). The quotient of -2^31 by -1 needs 64 bits, so the magnitudes
+ * are divided unsigned. */
 static inline int32_t kunai_i_divide_fx32(int32_t a, int32_t b)
 {
     uint64_t quotient;

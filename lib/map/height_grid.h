@@ -8,8 +8,8 @@
 
 enum { KUNAI_I_HEIGHT_GRID_HEADER = 0x44 };
 
-/* Reads the lists of the land. The reader is at the start of the BDHC. Returns 0 if the reader or
- * the open has failed. */
+/* Reads the lists of the land. The reader is at the start of the BDHC. Returns 1, or 0 if the
+ * reader or the open has failed. */
 int kunai_i_read_height_grid(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land);
 
 /* Returns the place in the reader where the last list ends, or 0 if the reader has failed. */
