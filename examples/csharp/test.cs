@@ -356,6 +356,20 @@ internal static unsafe class Test
         Collect();
         // The collector of Mono looks at the stack conservatively: it may keep some.
         Check(forgotten.Count(of => of.IsAlive) < 10, "forgotten handles are closed");
+        // The collector finalizes a joined set, its parts and a lease in any order.
+        thread = new Thread(() =>
+        {
+            for (int i = 0; i < 100; i++)
+            {
+                var set = new Textures(Read("tiny.pvm"));
+                Textures joined = Textures.Join(set, set);
+                joined.Palettes.ToString();
+                joined.Images[0].Levels.Pin().ToString();
+            }
+        });
+        thread.Start();
+        thread.Join();
+        Collect();
         GC.KeepAlive(view);
     }
 
@@ -554,6 +568,16 @@ internal static unsafe class Test
             Check(model.UvMatrix(0).Length == 6, "matrix");
         }
         Check(Model.OpenAll(Read("model_two.nj")).Count() == 2, "all models");
+        byte[] mill = Read("mill.nsbmd");
+        var draws = new[] { new MapDraw { Material = 0, Shape = 0 } };
+        using (var drawn = new Model(mill, new Options { Draws = draws }))
+            Check(drawn.Nodes.Count == 1 && drawn.Meshes.Count > 0, "draws");
+        draws[0].Shape = 9999;
+        Check(GetCode(() => new Model(mill, new Options { Draws = draws })) == ResultCode.ERange, "no draws");
+        byte[][] headers = { Encoding.ASCII.GetBytes("#define A 1"), new byte[0] };
+        using (var text = new Model(Read("creature.nja"), new Options { Headers = headers }))
+            Check(text.Meshes.Count > 0, "headers");
+        Throws<ArgumentNullException>(() => new Model(mill, new Options { Headers = new byte[1][] }));
         Check(!Motion.OpenAll(Read("model_basic.nj")).Any(), "no motions");
     }
 

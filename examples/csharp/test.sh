@@ -30,7 +30,23 @@ dump() { # FOLDER
 
 cd "$here"
 python3 pack.py "$build" "$work"
-python3 -m zipfile -t "$work"/Kunai.Assets.*.nupkg >/dev/null
+python3 - "$work"/Kunai.Assets.*.nupkg <<'END'
+import os
+import sys
+import zipfile
+from xml.etree import ElementTree
+
+with zipfile.ZipFile(sys.argv[1]) as package:
+    names = set(package.namelist())
+    assert not package.testzip() and {"Kunai.Assets.nuspec", "[Content_Types].xml", "_rels/.rels", "README.md"} <= names
+    types = {item.get("Extension") for item in ElementTree.fromstring(package.read("[Content_Types].xml"))}
+    assert {os.path.splitext(name)[1][1:] or None for name in names - {"_rels/.rels"}} | {"rels"} <= types | {"xml"}
+    metadata = ElementTree.fromstring(package.read("Kunai.Assets.nuspec"))[0]
+    assert metadata[0].text == "Kunai.Assets" and f"/{metadata[0].text}.{metadata[1].text}.nupkg" in sys.argv[1]
+    ElementTree.fromstring(package.read("_rels/.rels"))
+    documents = ElementTree.fromstring(package.read("lib/netstandard2.0/Kunai.Assets.xml"))
+    assert any(item.get("name") == "P:Kunai.Mesh.Positions" for item in documents.iter("member"))
+END
 compile test -debug Generated.cs Kunai.cs Layout.cs test.cs
 mono --debug "$work/test.exe" --layout | sort >"$work/found"
 python3 - ../../tests/api/api.json <<'END' | sort >"$work/wanted"
@@ -52,6 +68,14 @@ compile bench "-r:$work/Kunai.Assets.dll" Walk.cs bench.cs
 compile first "-r:$work/Kunai.Assets.dll" first.cs
 sed '1d' first.cs >"$work/code"
 sed -n '/^```csharp$/,/^```$/p' README.md | sed '1d;$d' | cmp - "$work/code"
+{
+	echo 'using System.IO; using Kunai; class Program { static void Main() {'
+	sed -n '/^```cs$/,/^```$/p' README.md | sed '1d;$d'
+	echo '} }'
+} >"$work/lines.cs"
+compile lines "-r:$work/Kunai.Assets.dll" "$work/lines.cs"
+cp "$sample/texture_yuv_mips.pvr" "$work/FILE.pvr"
+(cd "$work" && mono lines.exe && [ -s FILE.rgba ])
 printf '24 vertices, first at x -1\n6 vertices, first at x 2\n' >"$work/wanted"
 mono "$work/first.exe" "$sample/model_basic.nj" | cmp - "$work/wanted"
 
