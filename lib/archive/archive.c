@@ -359,7 +359,7 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
 
 /* ---- open ---- */
 
-/* Does the caller want to unpack entries that the table does not call packed? */
+/* Returns 1 if the caller wants to unpack entries that the table does not call packed. */
 static int wants_trials(const kunai_i_open *open)
 {
     return open->options.packing || (open->options.archive_flags & KUNAI_ARCHIVE_UNPACK);

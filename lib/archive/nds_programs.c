@@ -228,7 +228,7 @@ static kunai_program *read_program(kunai_i_open *open, const kunai_i_reader *rea
 
 /* ---- module parameters ---- */
 
-/* Are there module parameters at this offset in the program? */
+/* Returns 1 if module parameters are at this offset in the program. */
 static int has_parameters(const kunai_i_reader *program, uint64_t at)
 {
     return kunai_i_is_inside(program, at, PARAMETERS) &&

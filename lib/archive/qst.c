@@ -294,7 +294,7 @@ static void allocate_part(kunai_i_open *open, part *of)
     of->lengths = kunai_i_allocate_scratch(open, of->known, sizeof *of->lengths);
 }
 
-/* Are the pieces of the part in order, and all numbers 0 (qst.md 4)? */
+/* Returns 1 if the pieces of the part are in order, and all numbers are 0 (qst.md 4). */
 static int lacks_numbers(const part *of)
 {
     return of->size > PIECE && of->pieces > 1 && !of->has_number;
@@ -368,7 +368,7 @@ static uint32_t measure_part(const part *of)
 
 /* ---- entries ---- */
 
-/* Does the name end with ending, in upper or lower case? */
+/* Returns 1 if the name ends with ending, in upper or lower case. */
 static int has_ending(const kunai_string *name, const char *ending)
 {
     const size_t size = strlen(ending);
@@ -493,7 +493,7 @@ void kunai_i_read_qst(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
 
 /* ---- recognition ---- */
 
-/* Are the name and the size of the part plausible? */
+/* Returns 1 if the name and the size of the part are plausible. */
 static int is_likely_open(const layout *of, const uint8_t *body)
 {
     const uint32_t size = kunai_i_load32(body + PART_SIZE_AT, 0);
@@ -505,7 +505,7 @@ static int is_likely_open(const layout *of, const uint8_t *body)
     return i && size && size <= MOST_PART_SIZE;
 }
 
-/* Can this be the header of the second command? */
+/* Returns 1 if this can be the header of the second command. */
 static int is_likely_next(const layout *of, const uint8_t *header)
 {
     const uint32_t type = load_type(of, header);

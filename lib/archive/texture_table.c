@@ -157,13 +157,13 @@ static void read_header(kunai_i_reader *reader, table_header *header)
                          (header->flags & KUNAI_TEXTURE_TABLE_GLOBAL_INDEX ? 4u : 0u);
 }
 
-/* Does the header chunk pass the end of the data? */
+/* Returns 1 if the header chunk passes the end of the data. */
 static int is_header_cut(const kunai_i_reader *reader, const table_header *header)
 {
     return header->body_size > reader->size - CHUNK_HEADER;
 }
 
-/* Does the table pass the end of the header chunk? */
+/* Returns 1 if the table passes the end of the header chunk. */
 static int is_table_cut(const table_header *header)
 {
     const uint64_t table_size = (uint64_t)header->count * header->entry_size;
