@@ -28,6 +28,7 @@ typedef struct kunai_i_owner {
     kunai_i_block *first;
 } kunai_i_owner;
 
+/* Begins to count, with empty arenas. Nothing is allocated yet. */
 void kunai_i_begin_memory(kunai_i_memory *memory, const kunai_allocator *allocator, uint64_t limit);
 
 void kunai_i_begin_arena(kunai_i_arena *arena);

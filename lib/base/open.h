@@ -122,6 +122,7 @@ void kunai_i_add_input(kunai_i_open *open, size_t size);
  * the handle. */
 kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_error *error);
 
+/* Returns 1 if the open call has failed: its error is recorded. Otherwise returns 0. */
 static inline int kunai_i_has_failed(const kunai_i_open *open)
 {
     return open->error.code != KUNAI_OK;
@@ -183,8 +184,8 @@ void kunai_i_recover(kunai_i_open *open);
 void kunai_i_recover_model(kunai_i_open *open);
 
 /*
- * Pays for work that the size of the input does not bound. If the budget is used up, returns 0 and
- * fails the call with KUNAI_E_LIMIT.
+ * Pays for work that the size of the input does not bound. Returns 1. If the budget is used up,
+ * returns 0 and fails the call with KUNAI_E_LIMIT.
  *
  * The budget is the larger one of two numbers: 64 steps per byte of input plus 16777216, or 8 steps
  * per byte of memory that the call has held at its peak. A step takes 0.3 to 2 nanoseconds. So the
@@ -198,7 +199,8 @@ void kunai_i_recover_model(kunai_i_open *open);
 int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
 /*
- * Returns 0 if the budget is too small for work that can be left out with a warning.
+ * Returns 1 if the budget has these steps, without spending them. Returns 0 if it is too small: the
+ * work is then left out with a warning.
  *
  * Memory does not raise the budget here: machines with other struct sizes must leave out the same
  * work. If the caller has set options.max_work, nothing is left out: the call fails with

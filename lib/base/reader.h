@@ -31,6 +31,8 @@ typedef struct kunai_i_reader {
     const char *message;
 } kunai_i_reader;
 
+/* Returns a reader at the start of size bytes. Its base is 0, its alignment is 4, and it has no
+ * list of pointers. data may be NULL if size is 0. */
 static inline kunai_i_reader kunai_i_make_reader(kunai_i_open *open, const void *data, size_t size,
                                                  uint64_t origin, uint32_t big, const char *record)
 {
@@ -69,6 +71,7 @@ static inline int kunai_i_has_reader_failed(const kunai_i_reader *reader)
     return reader->code != KUNAI_OK;
 }
 
+/* Returns the number of bytes from the next read to the end of the range; 0 after a failure. */
 static inline size_t kunai_i_count_left(const kunai_i_reader *reader)
 {
     return reader->size - reader->at;

@@ -20,6 +20,7 @@ typedef struct kunai_i_set {
     const char *record;  /* name for errors */
 } kunai_i_set;
 
+/* Makes an empty set of items of item_size bytes. Takes no memory yet. */
 void kunai_i_begin_set(kunai_i_set *set, size_t item_size, size_t key_at, const char *record);
 
 /* Returns the number of the item, after adding it if it is new. Returns KUNAI_I_NONE if the call
