@@ -24,7 +24,8 @@ uint32_t kunai_i_measure_banner(uint32_t version);
 /* Returns the number of titles in a banner of a known version. */
 uint32_t kunai_i_count_banner_titles(uint32_t version);
 
-/* Returns 1 if the checksum is right. bytes must have at least KUNAI_I_BANNER_LEAST bytes. */
+/* Returns 1 if the checksum is right, otherwise 0. bytes must have at least KUNAI_I_BANNER_LEAST
+ * bytes. */
 int kunai_i_check_banner(const uint8_t *bytes);
 
 #endif

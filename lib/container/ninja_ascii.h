@@ -88,7 +88,7 @@ typedef struct kunai_i_ascii_shared {
 void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared);
 
 /* Returns 1 if data is Ninja ASCII or C source with Ninja structures, and sets *is_source to 1 for
- * C source. Takes linear time, and little time for data that is not a text. */
+ * C source. Otherwise returns 0. Takes linear time, and little time for data that is not a text. */
 int kunai_i_is_ascii(const void *data, size_t size, int *is_source);
 
 /*

@@ -361,12 +361,10 @@ int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line);
 
 /* ---- ninja_c_fill.c ---- */
 
-/*
- * Reads an initialiser. The current token is a { or the first token of an expression.
- *
- * Returns 0 if the declaration is refused. The image and the references are then as before, *why
- * contains the fault and its offset, and why->size is the number of open braces.
- */
+/* Reads an initialiser. The current token is a { or the first token of an expression. Returns 1 if
+ * the image has the values. Returns 0 if the declaration is refused. The image and the references
+ * are then as before, *why contains the fault and its offset, and why->size is the number of open
+ * braces. */
 int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_i_c_value *why);
 /* Adds size zeroed bytes at the next multiple of 4, with the byte of the text at offset as origin.
  * Returns their place, or 0 if the open call has failed. */
@@ -374,10 +372,13 @@ uint32_t kunai_i_begin_c_place(kunai_i_c *c, uint64_t size, uint32_t offset);
 
 /* ---- ninja_c_declarations.c ---- */
 
+/* Reads all declarations, from the first token to the end of the text. */
 void kunai_i_read_c_declarations(kunai_i_c *c);
 
 /* ---- ninja_c_link.c ---- */
 
+/* Stores the addresses in the image, after all texts are read. Makes c->declarations, unless the
+ * open call has failed. */
 void kunai_i_link_c(kunai_i_c *c);
 
 /* ---- ninja_c_read.c ---- */

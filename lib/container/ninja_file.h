@@ -89,6 +89,7 @@ typedef struct kunai_i_pof0_walk {
     uint64_t at;
 } kunai_i_pof0_walk;
 
+/* Returns 1 if the walk has moved to the next offset, or 0 if there is no further one. */
 int kunai_i_read_pof0_entry(kunai_i_pof0_walk *walk);
 
 /* Starts with the POF0 that follows a chunk directly, cut at the end of the input. Returns 1, or 0

@@ -30,19 +30,20 @@ typedef struct kunai_i_sa_header {
     uint32_t count; /* 0 if the header has no count */
 } kunai_i_sa_header;
 
+/* Returns 1 if the data begins with this magic word, otherwise 0. */
 static inline int kunai_i_has_sa_magic(const uint8_t *data, size_t size, const char *word)
 {
     return size >= KUNAI_I_SA_MAGIC && !memcmp(data, word, KUNAI_I_SA_MAGIC);
 }
 
-/* Reads the header of a complete file. Errors have the record of the reader. Returns 0 if the open
- * call has failed. */
+/* Reads the header of a complete file. Errors have the record of the reader. Returns 1, or 0 if the
+ * open call has failed. */
 int kunai_i_read_sa_header(kunai_i_reader file, const kunai_i_sa_kind *kind,
                            kunai_i_sa_header *header);
 
 /* ---- for kunai_probe and kunai_scan, if the magic word matches ---- */
 
-/* Returns 1 if the rest of the header is valid and the root is in the data. */
+/* Returns 1 if the rest of the header is valid and the root is in the data, otherwise 0. */
 int kunai_i_is_sa_header(const kunai_i_sa_kind *kind, const uint8_t *data, size_t size);
 
 /* Returns the end of a file whose metadata ends at end. The result is at most size. If end is

@@ -14,15 +14,15 @@ typedef struct kunai_i_sa_label {
     uint64_t offset; /* offset of the name field in the input */
 } kunai_i_sa_label;
 
-/* Moves a reader of the whole file to the offset in a header field. Returns 0 if the field is 0 or
- * leads out of the file. */
+/* Moves a reader of the whole file to the offset in a header field. Returns 1, or 0 if the field is
+ * 0 or leads out of the file. */
 int kunai_i_seek_sa_metadata(kunai_i_reader *file, uint32_t field);
 
-/* Reads the next chunk and its tag (KUNAI_I_TAG). Returns 0 after the last chunk. */
+/* Reads the next chunk and its tag (KUNAI_I_TAG). Returns 1, or 0 after the last chunk. */
 int kunai_i_read_sa_chunk(kunai_i_reader *file, uint32_t *tag, kunai_i_reader *content);
 
-/* Reads the next label. Returns 0 after the last one: the end mark is a pair of words FFFFFFFF.
- * is_old is 1 before version 2: there the first word of the pair is enough. */
+/* Reads the next label. Returns 1, or 0 after the last one: the end mark is a pair of words
+ * FFFFFFFF. is_old is 1 before version 2: there the first word of the pair is enough. */
 int kunai_i_read_sa_label(kunai_i_reader *labels, int is_old, kunai_i_sa_label *label);
 
 /* Copies the string at offset at into memory of the handle. offset is the offset of the field that

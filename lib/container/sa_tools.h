@@ -12,11 +12,11 @@
  * KUNAI_FORMAT_GJCM. Returns KUNAI_FORMAT_ANY if there is no magic word. */
 uint32_t kunai_i_find_sa_tools_format(const uint8_t *data, size_t size);
 
-/* Returns 1 if a .saanim file begins here. */
+/* Returns 1 if a .saanim file begins here, otherwise 0. */
 int kunai_i_is_saanim(const uint8_t *data, size_t size);
 
 /* Finds the root NJS_OBJECT of a file with the magic word. body covers the whole file; root is an
- * offset in it. Returns 0 if the open call has failed. */
+ * offset in it. Returns 1, or 0 if the open call has failed. */
 int kunai_i_find_sa_tools_model(kunai_i_open *open, const uint8_t *data, size_t size,
                                 kunai_i_reader *body, uint32_t *root);
 

@@ -25,10 +25,11 @@ extern const kunai_i_word kunai_i_xvm_words[];
 extern const kunai_i_word kunai_i_pvm_chunks[];
 extern const kunai_i_word kunai_i_gvm_chunks[];
 
-/* Returns 1 if these bytes can be the tag of a chunk, whether it is known or not. */
+/* Returns 1 if these bytes can be the tag of a chunk, whether it is known or not. Otherwise returns
+ * 0. */
 int kunai_i_is_texture_tag(const uint8_t *bytes);
 
-/* Returns 1 if a chunk with this tag contains the global index of the next texture. */
+/* Returns 1 if a chunk with this tag contains the global index of the next texture, otherwise 0. */
 int kunai_i_is_global_index(const uint8_t *tag);
 
 #endif
