@@ -23,7 +23,7 @@ static inline int kunai_i_is_nitro(const kunai_model *model)
     return model->info.format == KUNAI_FORMAT_MDL0;
 }
 
-/* Returns 1 for Ninja Basic and Ninja Basic+. */
+/* Returns 1 for Ninja Basic and Ninja Basic+, otherwise 0. */
 static inline int kunai_i_is_basic(const kunai_model *model)
 {
     return model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS;

@@ -46,7 +46,7 @@ enum { KUNAI_I_ACTION_OBJECT = 0, KUNAI_I_ACTION_MOTION = 4, KUNAI_I_NO_ACTION =
  * the byte order. With KUNAI_OPEN_ACTION, the action is at options.offset, its pointer at half
  * names the structure, and options.byte_order is set.
  *
- * Returns 0 if the structure is not in the data: the open has then failed. */
+ * Returns 1, or 0 if the structure is not in the data: the open has then failed. */
 int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
                       uint32_t half, const char *record, kunai_i_reader *body, uint32_t *at);
 

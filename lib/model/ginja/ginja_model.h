@@ -103,6 +103,7 @@ void kunai_i_read_ginja_skin(kunai_i_ginja *ginja);
 
 /* ---- ginja_state.c ---- */
 
+/* Sets the state before the first parameter of a list of meshes. */
 void kunai_i_begin_ginja_state(kunai_i_ginja_state *state, uint32_t is_translucent);
 
 /* Sets the count parameters of a mesh at a place. Returns 1, or 0 if one is invalid: the mesh

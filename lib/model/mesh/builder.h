@@ -185,6 +185,7 @@ typedef struct kunai_i_builder {
     kunai_error damage;    /* the first part that was left out */
 } kunai_i_builder;
 
+/* Begins to collect the vertices and triangles of a model. tree must exist until the end. */
 void kunai_i_begin_builder(kunai_i_builder *builder, kunai_i_open *open, kunai_model *model,
                            kunai_i_tree *tree);
 
@@ -203,7 +204,8 @@ static inline kunai_i_vertex *kunai_i_get_vertex(const kunai_i_builder *builder,
     return (kunai_i_vertex *)builder->vertices.items + number;
 }
 
-/* Returns 1 if the position is in the space of this node and the vertex has no other influence. */
+/* Returns 1 if the position is in the space of this node and the vertex has no other influence,
+ * otherwise 0. */
 static inline int kunai_i_is_own_vertex(const kunai_i_vertex *vertex, uint32_t node)
 {
     return vertex->node == node && !(vertex->flags & KUNAI_I_HAS_MORE);

@@ -20,6 +20,8 @@ void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corne
                           const kunai_i_face *face);
 /* Adds a line or a point. All of its vertices must exist. */
 void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
+/* Ends a draw: adds its waiting strips and its material, with the flag for vertex colours if the
+ * draw has colours. A draw without primitives is dropped. */
 void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material);
 
 /* ---- strips ---- */
@@ -32,12 +34,12 @@ typedef struct kunai_i_strip_room {
 
 /* Adds the waiting strips. kunai_i_end_draw does so, too. */
 void kunai_i_add_strips(kunai_i_builder *builder);
-/* Adds the waiting strips and makes room for new ones. Returns 0 if the open has failed. */
+/* Adds the waiting strips and makes room for new ones. Returns 1, or 0 if the open has failed. */
 int kunai_i_make_strip_room(kunai_i_builder *builder, uint32_t count, uint32_t has_faces);
 
 /* Makes room for the corners of a strip, valid until the next call. If has_faces is 1, also makes
- * room for faces. All strips of a draw have faces, or none has. The memory is not set. Returns 0 if
- * the open has failed. */
+ * room for faces. All strips of a draw have faces, or none has. The memory is not set. Returns 1,
+ * or 0 if the open has failed. */
 static inline int kunai_i_begin_strip_room(kunai_i_builder *builder, uint32_t count,
                                            uint32_t has_faces, kunai_i_strip_room *room)
 {

@@ -143,8 +143,8 @@ static inline int kunai_i_is_vertex_command(uint32_t command)
     return command - KUNAI_I_VERTEX_16 <= KUNAI_I_VERTEX_DIFFERENCE - KUNAI_I_VERTEX_16;
 }
 
-/* Returns 1 for a colour, a normal or a texture coordinate: one word each, and the last one counts.
- * Their order is unpredictable for a processor, so no branch tells them apart. */
+/* Returns 1 for a colour, a normal or a texture coordinate, otherwise 0. Each has one word, and the
+ * last one counts. Their order is unpredictable for a processor, so no branch tells them apart. */
 static inline int kunai_i_is_state_command(uint32_t command)
 {
     return command - KUNAI_I_COLOR < KUNAI_I_GEOMETRY_STATES;

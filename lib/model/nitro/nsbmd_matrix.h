@@ -57,7 +57,9 @@ typedef struct kunai_i_nitro_stack {
     uint32_t mode;    /* the mode that command 10 sets */
 } kunai_i_nitro_stack;
 
+/* Makes the lists empty, and adds prefix 0, the identity. */
 void kunai_i_begin_nitro_matrices(kunai_i_nitro_matrices *matrices, kunai_i_open *open);
+/* Sets all matrices of the stack to the identity. */
 void kunai_i_begin_nitro_stack(kunai_i_nitro_stack *stack);
 
 static inline const kunai_i_nitro_prefix *

@@ -57,10 +57,11 @@ typedef struct kunai_i_xinja {
 
 /* ---- the state: xinja_state.c ---- */
 
+/* Sets the state before the first record of a list of meshes. */
 void kunai_i_begin_xinja_state(kunai_i_xinja_state *state, uint32_t is_translucent);
 
-/* Sets the count records of a mesh at a place. Returns 0 if the mesh cannot be drawn; the fault is
- * then reported. */
+/* Sets the count records of a mesh at a place. Returns 1, or 0 if the mesh cannot be drawn; the
+ * fault is then reported. */
 int kunai_i_read_xinja_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count,
                                uint64_t mesh_offset);
 
