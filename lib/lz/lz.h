@@ -23,8 +23,9 @@ kunai_result kunai_i_measure_lz(const uint8_t *data, size_t size, uint32_t forma
 size_t kunai_i_decode_lz_head(const uint8_t *data, size_t size, uint32_t format, uint8_t *dst,
                               size_t capacity);
 
-/* Recognises a file of any format except BLZ (lz.md 6). Sets all members of *found except offset,
- * and *unpacked. Returns 0 if the data is another file: then *found and *unpacked are not valid. */
+/* Recognises a file of any format except BLZ (lz.md 6). Returns 1, and sets *unpacked and all
+ * members of *found except offset. Returns 0 if the data is another file: then *found and *unpacked
+ * are not valid. */
 int kunai_i_probe_lz(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked);
 
 #endif

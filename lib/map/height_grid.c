@@ -381,7 +381,7 @@ static uint32_t add_products(const int32_t *a, const int32_t *b, const int32_t *
            kunai_i_multiply_fx32(a[2], kunai_i_subtract_fx32(b[0], c[0]));
 }
 
-/* Is the sign bit of the sum clear? 0 counts as positive. */
+/* Returns 1 if the sign bit of the sum is clear. 0 counts as positive. */
 static int is_positive(uint32_t sum)
 {
     return !(sum >> 31);

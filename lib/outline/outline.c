@@ -124,7 +124,7 @@ static const uint32_t *sort_records(kunai_i_open *open, const traced_item *trace
 
 /* ---- records: depth ---- */
 
-/* Does inner lie inside outer? inner does not begin before outer. */
+/* Returns 1 if inner lies inside outer. inner does not begin before outer. */
 static int holds(const kunai_record *outer, const kunai_record *inner)
 {
     return inner->offset - outer->offset <= outer->size &&

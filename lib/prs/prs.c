@@ -61,7 +61,7 @@ static void begin_decoder(decoder *d, const kunai_options *options)
     d->strict = (options->flags & KUNAI_OPEN_STRICT) != 0;
 }
 
-/* Are bytes of the header of a PRSD still missing? */
+/* Returns 1 if bytes of the header of a PRSD are still missing. */
 static int lacks_header(const decoder *d)
 {
     return d->format == KUNAI_FORMAT_PRSD && d->machine.consumed < KUNAI_I_PRSD_HEADER;

@@ -20,7 +20,7 @@ typedef struct kunai_i_land_table_place {
 /* Returns the bytes of a table of this format, or 0 if the format has no LandTable. */
 uint32_t kunai_i_measure_land_table(uint32_t format);
 
-/* Returns 1 if a table can be at this place. For finding the byte order. */
+/* Returns 1 if a table can be at this place, otherwise 0. For finding the byte order. */
 int kunai_i_is_land_table(const kunai_i_land_table_place *place);
 
 /* Sets the scene except format, byte_order and warnings, or fails the open. */

@@ -47,6 +47,7 @@ void kunai_i_break_picture(kunai_i_open *open, kunai_i_picture *picture, kunai_r
 int kunai_i_check_picture_header(kunai_i_open *open, kunai_i_picture *picture,
                                  const kunai_i_reader *reader);
 
+/* Stores a global index in the image, and its flag KUNAI_IMAGE_GLOBAL_INDEX. */
 void kunai_i_set_global_index(kunai_i_picture *picture, uint32_t global_index);
 
 /* Sets the payload to the rest of the reader, at most size bytes. */
