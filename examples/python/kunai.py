@@ -463,1629 +463,1849 @@ class _MaterialMethods(Record):
 
 VERSION = 0x000100  # 0.1.0
 
-# enum kunai_result_code
-OK = 0
-NEED_INPUT = 1
-NEED_OUTPUT = 2
-END = 3
-MORE = 4
-E_ARGUMENT = -1
-E_MEMORY = -2
-E_LIMIT = -3
-E_FORMAT = -4
-E_TRUNCATED = -5
-E_CORRUPT = -6
-E_UNSUPPORTED = -7
-E_RANGE = -8
-E_SPACE = -9
+# enum kunai_result_code: Values of kunai_result.
+OK = 0  # success
+NEED_INPUT = 1  # a stream or a world needs more input
+NEED_OUTPUT = 2  # a stream filled its output: give it room
+END = 3  # a stream, a scan or a world is at its end
+MORE = 4  # a scan reached max_bytes: call it again
+E_ARGUMENT = -1  # the caller broke a rule of these headers
+E_MEMORY = -2  # the allocator returned None
+E_LIMIT = -3  # a limit of Options or of the library would be passed
+E_FORMAT = -4  # the bytes are not of the wanted format, or of no known format
+E_TRUNCATED = -5  # the data ends too early
+E_CORRUPT = -6  # the data breaks a rule of its format
+E_UNSUPPORTED = -7  # the data is valid, but the library does not decode it
+E_RANGE = -8  # an index, a level or a place is out of range
+E_SPACE = -9  # the caller's memory is too small
 
-# enum kunai_item
-ITEM_NONE = 0
-ITEM_ENTRY = 1
-ITEM_IMAGE = 2
-ITEM_PALETTE = 3
-ITEM_MODEL = 4
-ITEM_MOTION = 5
-ITEM_INSTANCE = 6
-ITEM_FILE = 7
+# enum kunai_item: Kinds of items that errors and warnings belong to: see "Items" in the head of
+# kunai/base.h.
+ITEM_NONE = 0  # the file as a whole
+ITEM_ENTRY = 1  # an entry of an archive
+ITEM_IMAGE = 2  # an image of a texture set
+ITEM_PALETTE = 3  # a palette of a texture set
+ITEM_MODEL = 4  # a model of a file or of a scene
+ITEM_MOTION = 5  # a motion of a file or of a scene
+ITEM_INSTANCE = 6  # an instance of a scene
+ITEM_FILE = 7  # a file of a world: see REQUEST_ITEM_*
 
-# enum kunai_byte_order
-BYTE_ORDER_ANY = 0
-BYTE_ORDER_LITTLE = 1
-BYTE_ORDER_BIG = 2
-BYTE_ORDER_MIXED = 3
+# enum kunai_byte_order: Byte orders of files.
+BYTE_ORDER_ANY = 0  # options: find out; infos: not known, or it does not matter
+BYTE_ORDER_LITTLE = 1  # little-endian
+BYTE_ORDER_BIG = 2  # big-endian
+BYTE_ORDER_MIXED = 3  # Ninja chunk files: little-endian sizes, big-endian bodies
 
-# enum kunai_format
-FORMAT_ANY = 0x0
-FORMAT_PRS = 0x101
-FORMAT_PRSD = 0x102
-FORMAT_LZ10 = 0x103
-FORMAT_LZ11 = 0x104
-FORMAT_HUFFMAN4 = 0x105
-FORMAT_HUFFMAN8 = 0x106
-FORMAT_RLE = 0x107
-FORMAT_BLZ = 0x108
-FORMAT_AFS = 0x201
-FORMAT_BML = 0x202
-FORMAT_GSL = 0x203
-FORMAT_PVM = 0x204
-FORMAT_GVM = 0x205
-FORMAT_XVM = 0x206
-FORMAT_PVMX = 0x207
-FORMAT_NARC = 0x208
-FORMAT_NINJA = 0x209
-FORMAT_NDS = 0x20A
-FORMAT_QST = 0x20B
-FORMAT_PVR = 0x301
-FORMAT_GVR = 0x302
-FORMAT_XVR = 0x303
-FORMAT_TEX0 = 0x304
-FORMAT_PVP = 0x305
-FORMAT_GVP = 0x306
-FORMAT_NDS_BANNER = 0x308
-FORMAT_NJCM = 0x401
-FORMAT_NJBM = 0x402
-FORMAT_NJBM_PLUS = 0x403
-FORMAT_GJCM = 0x404
-FORMAT_XJ = 0x405
-FORMAT_MDL0 = 0x406
-FORMAT_NJA = 0x407
-FORMAT_NMDM = 0x501
-FORMAT_NSSM = 0x502
-FORMAT_NCAM = 0x503
-FORMAT_NLIM = 0x504
-FORMAT_REL_MOTION = 0x505
-FORMAT_JNT0 = 0x506
-FORMAT_SRT0 = 0x507
-FORMAT_PAT0 = 0x508
-FORMAT_MAT0 = 0x509
-FORMAT_VIS0 = 0x50A
-FORMAT_NJCA = 0x50B
-FORMAT_SAANIM = 0x50C
-FORMAT_N_REL = 0x601
-FORMAT_D_REL = 0x602
-FORMAT_FMT2 = 0x603
-FORMAT_C_REL = 0x604
-FORMAT_R_REL = 0x605
-FORMAT_TAM = 0x606
-FORMAT_REL = 0x607
-FORMAT_SA1LVL = 0x608
-FORMAT_SADXLVL = 0x609
-FORMAT_SA2LVL = 0x60A
+# enum kunai_format: Formats: the values of all members called format. Do not compute a module from
+# a value: format_get lists the modules that open each format.
+FORMAT_ANY = 0x0  # options: find out; elsewhere: not known
+FORMAT_PRS = 0x101  # PRS compression
+FORMAT_PRSD = 0x102  # PRS, encrypted, with a header
+FORMAT_LZ10 = 0x103  # compression of the Nintendo DS, type 10: kunai/lz.h
+FORMAT_LZ11 = 0x104  # compression of the Nintendo DS, type 11
+FORMAT_HUFFMAN4 = 0x105  # compression of the Nintendo DS, type 24: 4-bit symbols
+FORMAT_HUFFMAN8 = 0x106  # compression of the Nintendo DS, type 28: 8-bit symbols
+FORMAT_RLE = 0x107  # compression of the Nintendo DS, type 30: run lengths
+FORMAT_BLZ = 0x108  # backward LZ: programs of the Nintendo DS
+FORMAT_AFS = 0x201  # archive AFS
+FORMAT_BML = 0x202  # archive BML of PSO
+FORMAT_GSL = 0x203  # archive GSL of PSO
+FORMAT_PVM = 0x204  # archive of PVR textures: archive and textures
+FORMAT_GVM = 0x205  # archive of GVR textures: archive and textures
+FORMAT_XVM = 0x206  # archive of XVR textures: archive and textures
+FORMAT_PVMX = 0x207  # archive PVMX of a mod loader
+FORMAT_NARC = 0x208  # archive NARC of the Nintendo DS
+FORMAT_NINJA = 0x209  # Ninja chunk file: archive, model and motion
+FORMAT_NDS = 0x20A  # ROM image of a Nintendo DS game: .nds
+FORMAT_QST = 0x20B  # quest of PSO: recorded commands
+FORMAT_PVR = 0x301  # texture of the Dreamcast
+FORMAT_GVR = 0x302  # texture of the GameCube
+FORMAT_XVR = 0x303  # texture of Xbox and PC
+FORMAT_TEX0 = 0x304  # Nitro textures: NSBTX, and the textures in an NSBMD
+FORMAT_PVP = 0x305  # palette for PVR
+FORMAT_GVP = 0x306  # palette for GVR
+FORMAT_NDS_BANNER = 0x308  # banner of a Nintendo DS ROM: its icon
+FORMAT_NJCM = 0x401  # Ninja Chunk model
+FORMAT_NJBM = 0x402  # Ninja Basic model
+FORMAT_NJBM_PLUS = 0x403  # Ninja Basic+ model: later ports of Sonic Adventure DX
+FORMAT_GJCM = 0x404  # Ginja model of the GameCube
+FORMAT_XJ = 0x405  # Xinja model of Xbox and PC; files can tag it NJCM, too
+FORMAT_MDL0 = 0x406  # Nitro model: NSBMD; textures, too, if the file has some
+FORMAT_NJA = 0x407  # Ninja ASCII, or C source of Ninja structures: text
+FORMAT_NMDM = 0x501  # Ninja motion of nodes
+FORMAT_NSSM = 0x502  # Ninja shape motion
+FORMAT_NCAM = 0x503  # Ninja camera motion
+FORMAT_NLIM = 0x504  # Ninja light motion
+FORMAT_REL_MOTION = 0x505  # PSO player motion
+FORMAT_JNT0 = 0x506  # Nitro joint animation: NSBCA
+FORMAT_SRT0 = 0x507  # Nitro texture matrix animation: NSBTA
+FORMAT_PAT0 = 0x508  # Nitro texture animation: NSBTP
+FORMAT_MAT0 = 0x509  # Nitro material colour animation: NSBMA
+FORMAT_VIS0 = 0x50A  # Nitro visibility animation: NSBVA
+FORMAT_NJCA = 0x50B  # Ninja static camera
+FORMAT_SAANIM = 0x50C  # motion of SA Tools: .saanim
+FORMAT_N_REL = 0x601  # PSO stage of Dreamcast and PC: n.rel
+FORMAT_D_REL = 0x602  # PSO stage of Dreamcast and PC: d.rel
+FORMAT_FMT2 = 0x603  # PSO stage of Blue Burst and the GameCube
+FORMAT_C_REL = 0x604  # PSO collision
+FORMAT_R_REL = 0x605  # PSO minimap
+FORMAT_TAM = 0x606  # PSO texture animation
+FORMAT_REL = 0x607  # REL file that is neither a stage nor a motion
+FORMAT_SA1LVL = 0x608  # LandTable of Sonic Adventure: .sa1lvl, or bare; Basic models
+FORMAT_SADXLVL = 0x609  # LandTable of Sonic Adventure DX: in programs and texts; Basic+ models
+FORMAT_SA2LVL = 0x60A  # LandTable of Sonic Adventure 2: .sa2lvl, or bare; Chunk and Basic models
+# LandTable of Sonic Adventure 2 for the GameCube: .sa2blvl, or bare; Ginja and Basic models
 FORMAT_SA2BLVL = 0x60B
-FORMAT_QUEST_DAT = 0x60C
-FORMAT_PLACED_OBJECTS = 0x60D
-FORMAT_PLACED_ENEMIES = 0x60E
-FORMAT_PLACED_EVENTS = 0x60F
-FORMAT_MAP_HEADERS = 0x701
-FORMAT_MAP_HEADERS_DP = 0x702
-FORMAT_MAP_HEADERS_HG = 0x703
-FORMAT_MAP_NAMES = 0x704
-FORMAT_MAP_MATRIX = 0x705
-FORMAT_LAND = 0x706
-FORMAT_BDHC = 0x707
-FORMAT_AREA = 0x708
-FORMAT_AREA_HG = 0x709
-FORMAT_AREA_BUILD = 0x70A
-FORMAT_AREA_LIGHT = 0x70B
-FORMAT_PROP_ANIMATION = 0x70C
-FORMAT_PROP_SHAPES = 0x70D
-FORMAT_MAP_EVENTS = 0x70E
+FORMAT_QUEST_DAT = 0x60C  # PSO quest: tables of placements (.dat, unpacked)
+FORMAT_PLACED_OBJECTS = 0x60D  # PSO: list of objects (map_*o.dat); only by name
+FORMAT_PLACED_ENEMIES = 0x60E  # PSO: list of enemies (map_*e.dat); only by name
+FORMAT_PLACED_EVENTS = 0x60F  # PSO: list of events (.evt); only by name
+FORMAT_MAP_HEADERS = 0x701  # Platinum: table of map headers
+FORMAT_MAP_HEADERS_DP = 0x702  # Diamond, Pearl: table of map headers
+FORMAT_MAP_HEADERS_HG = 0x703  # HeartGold, SoulSilver: table of map headers
+FORMAT_MAP_NAMES = 0x704  # names of maps
+FORMAT_MAP_MATRIX = 0x705  # matrix: which land lies in which cell
+FORMAT_LAND = 0x706  # land of Platinum, Diamond and HeartGold alike
+FORMAT_BDHC = 0x707  # heights of the ground
+FORMAT_AREA = 0x708  # area data
+FORMAT_AREA_HG = 0x709  # HeartGold: area data
+FORMAT_AREA_BUILD = 0x70A  # models of an area
+FORMAT_AREA_LIGHT = 0x70B  # lights by time of day, as text
+FORMAT_PROP_ANIMATION = 0x70C  # animations of a prop
+FORMAT_PROP_SHAPES = 0x70D  # which shapes of a prop are drawn
+FORMAT_MAP_EVENTS = 0x70E  # zone events: what stands on a map, of all games
 
-# enum kunai_open_flags
-OPEN_STRICT = 0x1
+# enum kunai_open_flags: Bits of Options.flags, for all modules. No two flags of Options have the
+# same bit, so a flag in the wrong member is E_ARGUMENT.
+OPEN_STRICT = 0x1  # the first warning becomes the error of the call
+# model, motion, scene, outline: data is bare structures without a file around them; see offset,
+# base and format in Options. Other modules ignore the flag
 OPEN_BARE = 0x2
+# with OPEN_BARE, else E_ARGUMENT: the structure at offset is an NJS_ACTION, which points to a model
+# and its motion. format is that of the model. Model gives the model, Motion the motion, and Scene
+# both
 OPEN_ACTION = 0x4
 
-# enum kunai_archive_flags
-ARCHIVE_QUICK = 0x10
-ARCHIVE_LEAVE = 0x20
+# enum kunai_archive_flags: Bits of Options.archive_flags.
+ARCHIVE_QUICK = 0x10  # read the table only; do not look into the entries
+ARCHIVE_LEAVE = 0x20  # unpack nothing: entries are given as they are stored
+# unpack entries of all archives that are recognised as PRS, PRSD, LZ10, LZ11, Huffman or RLE
 ARCHIVE_UNPACK = 0x40
 
-# enum kunai_prs_flags
-PRS_FILL = 0x100
+# enum kunai_prs_flags: Bits of Options.prs_flags.
+PRS_FILL = 0x100  # Prs.decode: a full dst is success, even if the stream goes on
+# a copy from before the start of the output gives zero bytes, instead of E_CORRUPT
 PRS_LENIENT = 0x200
 
-# enum kunai_textures_flags
+# enum kunai_textures_flags: Bits of Options.textures_flags.
+# widen colours to 8 bits by a shift that leaves the low bits 0, instead of repeating the high bits
 TEXTURES_SHIFT = 0x1000
+# palettes of the GameCube Sonic Adventures: colour format 0 is ARGB1555 (else IA8), 2 is ARGB4444
+# (else RGB5A3)
 TEXTURES_SA_PALETTES = 0x2000
 
-# enum kunai_model_flags
-MODEL_ONE_MESH = 0x10000
-MODEL_DRAW_ORDER = 0x20000
-MODEL_STORED_POSE = 0x40000
+# enum kunai_model_flags: Bits of Options.model_flags.
+MODEL_ONE_MESH = 0x10000  # one skinned mesh for all triangles, without modifier volumes
+MODEL_DRAW_ORDER = 0x20000  # keep the draw order of the file; do not merge draws of equal materials
+MODEL_STORED_POSE = 0x40000  # bind skins to the stored pose; do not recover the true bind pose
+# 32-bit colours are bytes R, G, B, A: those of vertices and, in Basic models, of materials
 MODEL_COLORS_RGBA = 0x80000
-MODEL_UV_256 = 0x100000
-MODEL_UV_SWAPPED = 0x200000
+MODEL_UV_256 = 0x100000  # Basic: 256 texture units are 1.0, instead of 255
+MODEL_UV_SWAPPED = 0x200000  # Basic: V is stored before U
+# Ginja: 255 units of positions and normals in skin lists are 1.0, instead of 256
 MODEL_SKIN_255 = 0x400000
 
-# enum kunai_motion_flags
-MOTION_ANGLES_WIDE = 0x1000000
-MOTION_ANGLES_SHORT = 0x2000000
-MOTION_NINJA2 = 0x4000000
+# enum kunai_motion_flags: Bits of Options.motion_flags. ANGLES_WIDE and ANGLES_SHORT exclude each
+# other; without both, the library finds out.
+MOTION_ANGLES_WIDE = 0x1000000  # angle keys have 32 bits per angle
+MOTION_ANGLES_SHORT = 0x2000000  # angle keys have 16 bits per angle
+MOTION_NINJA2 = 0x4000000  # channels have the meanings of Ninja 2
+# Ninja ASCII: motions have 65535 angle units per turn, as in the SDK of 1999, instead of 65536
 MOTION_ANGLES_65535 = 0x8000000
 
-# enum kunai_texture_table_flags
-TEXTURE_TABLE_GLOBAL_INDEX = 0x1
-TEXTURE_TABLE_DIMENSIONS = 0x2
-TEXTURE_TABLE_FORMAT = 0x4
-TEXTURE_TABLE_NAME = 0x8
-TEXTURE_TABLE_MDLN = 0x10
-TEXTURE_TABLE_PVMI = 0x20
-TEXTURE_TABLE_CONV = 0x40
-TEXTURE_TABLE_IMGC = 0x80
-TEXTURE_TABLE_PVRT = 0x100
-TEXTURE_TABLE_COMM = 0x200
-TEXTURE_TABLE_BANK = 0x400
-TEXTURE_TABLE_PVPL = 0x800
-TEXTURE_TABLE_PVPN = 0x1000
+# enum kunai_texture_table_flags: The flag word of a PVM or GVM. The lowest four bits say which
+# fields the table has. The others announce chunks, but files do not always keep to them: the
+# library finds chunks by their tags.
+TEXTURE_TABLE_GLOBAL_INDEX = 0x1  # each table entry has a global index
+TEXTURE_TABLE_DIMENSIONS = 0x2  # each table entry has width and height
+TEXTURE_TABLE_FORMAT = 0x4  # each table entry has pixel and data format
+TEXTURE_TABLE_NAME = 0x8  # each table entry has a name
+TEXTURE_TABLE_MDLN = 0x10  # there is a chunk MDLN
+TEXTURE_TABLE_PVMI = 0x20  # there is a chunk PVMI
+TEXTURE_TABLE_CONV = 0x40  # there is a chunk CONV
+TEXTURE_TABLE_IMGC = 0x80  # there are chunks IMGC
+TEXTURE_TABLE_PVRT = 0x100  # there are textures; often missing in files of tools
+TEXTURE_TABLE_COMM = 0x200  # there is a chunk COMM
+TEXTURE_TABLE_BANK = 0x400  # there are palette banks
+TEXTURE_TABLE_PVPL = 0x800  # there are palettes
+TEXTURE_TABLE_PVPN = 0x1000  # there are names of palettes
 
-# enum kunai_quest_platform
-QUEST_PLATFORM_DC = 1
-QUEST_PLATFORM_PC = 2
-QUEST_PLATFORM_GC = 3
-QUEST_PLATFORM_XB = 4
-QUEST_PLATFORM_BB = 5
+# enum kunai_quest_platform: Which version of PSO a quest is for: the low 8 bits of
+# ArchiveInfo.flags.
+QUEST_PLATFORM_DC = 1  # Dreamcast
+QUEST_PLATFORM_PC = 2  # PC
+QUEST_PLATFORM_GC = 3  # GameCube
+QUEST_PLATFORM_XB = 4  # Xbox
+QUEST_PLATFORM_BB = 5  # Blue Burst
 
-# enum kunai_quest_flags
-QUEST_PLATFORM_MASK = 0xFF
-QUEST_DOWNLOAD = 0x100
+# enum kunai_quest_flags: Fields of ArchiveInfo.flags of a quest.
+QUEST_PLATFORM_MASK = 0xFF  # one of QUEST_PLATFORM_*
+QUEST_DOWNLOAD = 0x100  # a quest to be stored by the player: the parts are PRSD
 
-# enum kunai_chunk_tag
-CHUNK_TAG_NJTL = 0x4C544A4E
-CHUNK_TAG_GJTL = 0x4C544A47
-CHUNK_TAG_XJTL = 0x4C544A58
-CHUNK_TAG_NJCM = 0x4D434A4E
-CHUNK_TAG_NJBM = 0x4D424A4E
-CHUNK_TAG_GJCM = 0x4D434A47
-CHUNK_TAG_XJCM = 0x4D434A58
-CHUNK_TAG_NMDM = 0x4D444D4E
-CHUNK_TAG_NSSM = 0x4D53534E
-CHUNK_TAG_NCAM = 0x4D41434E
-CHUNK_TAG_NLIM = 0x4D494C4E
-CHUNK_TAG_NJCA = 0x41434A4E
-CHUNK_TAG_POF0 = 0x30464F50
-CHUNK_TAG_NMDL = 0x4C444D4E
-CHUNK_TAG_NJLI = 0x494C4A4E
-CHUNK_TAG_NJIN = 0x4E494A4E
-CHUNK_TAG_N2CM = 0x4D43324E
-CHUNK_TAG_CPSM = 0x4D535043
-CHUNK_TAG_NJSL = 0x4C534A4E
-CHUNK_TAG_NJSP = 0x50534A4E
-CHUNK_TAG_NJCS = 0x53434A4E
-CHUNK_TAG_NCSM = 0x4D53434E
-CHUNK_TAG_NJAD = 0x44414A4E
-CHUNK_TAG_POF1 = 0x31464F50
-CHUNK_TAG_POF2 = 0x32464F50
-CHUNK_TAG_CGCL = 0x4C434743
-CHUNK_TAG_CGLC = 0x434C4743
-CHUNK_TAG_CGMP = 0x504D4743
-CHUNK_TAG_CGSP = 0x50534743
-CHUNK_TAG_CGAL = 0x4C414743
-CHUNK_TAG_CGAM = 0x4D414743
-CHUNK_TAG_CMCK = 0x4B434D43
-CHUNK_TAG_GRND = 0x444E5247
-CHUNK_TAG_GOBJ = 0x4A424F47
+# enum kunai_chunk_tag: The tags of the chunks of Ninja files: the four letters as bytes, read
+# little-endian.
+CHUNK_TAG_NJTL = 0x4C544A4E  # texture list
+CHUNK_TAG_GJTL = 0x4C544A47  # texture list of a Ginja file
+CHUNK_TAG_XJTL = 0x4C544A58  # texture list; real Xinja files use NJTL
+CHUNK_TAG_NJCM = 0x4D434A4E  # Ninja Chunk model; also Xinja models
+CHUNK_TAG_NJBM = 0x4D424A4E  # Ninja Basic model
+CHUNK_TAG_GJCM = 0x4D434A47  # Ginja model
+CHUNK_TAG_XJCM = 0x4D434A58  # Xinja model; real files use NJCM
+CHUNK_TAG_NMDM = 0x4D444D4E  # motion of nodes
+CHUNK_TAG_NSSM = 0x4D53534E  # shape motion
+CHUNK_TAG_NCAM = 0x4D41434E  # camera motion
+CHUNK_TAG_NLIM = 0x4D494C4E  # light motion
+CHUNK_TAG_NJCA = 0x41434A4E  # static camera
+CHUNK_TAG_POF0 = 0x30464F50  # places of the pointers of the chunk before it
+CHUNK_TAG_NMDL = 0x4C444D4E  # file name
+CHUNK_TAG_NJLI = 0x494C4A4E  # light; not decoded
+CHUNK_TAG_NJIN = 0x4E494A4E  # metadata; not decoded
+CHUNK_TAG_N2CM = 0x4D43324E  # Ninja 2 model; not decoded
+CHUNK_TAG_CPSM = 0x4D535043  # compact shape motion; not decoded
+CHUNK_TAG_NJSL = 0x4C534A4E  # list of shape motions; not decoded
+CHUNK_TAG_NJSP = 0x50534A4E  # cell sprite; not decoded
+CHUNK_TAG_NJCS = 0x53434A4E  # cell stream; not decoded
+CHUNK_TAG_NCSM = 0x4D53434E  # motion of cell sprites; not decoded
+CHUNK_TAG_NJAD = 0x44414A4E  # absolute address, of Ninja 2; not decoded
+CHUNK_TAG_POF1 = 0x31464F50  # absolute places of pointers; not decoded
+CHUNK_TAG_POF2 = 0x32464F50  # places of pointers; not decoded
+CHUNK_TAG_CGCL = 0x4C434743  # of the game Illbleed; not decoded
+CHUNK_TAG_CGLC = 0x434C4743  # of the game Illbleed; not decoded
+CHUNK_TAG_CGMP = 0x504D4743  # of the game Illbleed; not decoded
+CHUNK_TAG_CGSP = 0x50534743  # of the game Illbleed; not decoded
+CHUNK_TAG_CGAL = 0x4C414743  # of the game Illbleed; not decoded
+CHUNK_TAG_CGAM = 0x4D414743  # of the game Illbleed; not decoded
+CHUNK_TAG_CMCK = 0x4B434D43  # of the game Illbleed; not decoded
+CHUNK_TAG_GRND = 0x444E5247  # of the game Skies of Arcadia; not decoded
+CHUNK_TAG_GOBJ = 0x4A424F47  # of the game Skies of Arcadia; not decoded
 
-# enum kunai_rom_part
-ROM_PART_FILE = 0
-ROM_PART_OVERLAY9 = 1
-ROM_PART_OVERLAY7 = 2
-ROM_PART_ARM9 = 3
-ROM_PART_ARM7 = 4
-ROM_PART_BANNER = 5
+# enum kunai_rom_part: Parts of a Nintendo DS ROM: the member type of its entries (nds.md 4).
+ROM_PART_FILE = 0  # a file of the table of files, with or without a name
+ROM_PART_OVERLAY9 = 1  # a file that the overlay table of the ARM9 names
+ROM_PART_OVERLAY7 = 2  # a file that the overlay table of the ARM7 names
+ROM_PART_ARM9 = 3  # the program of the processor ARM9
+ROM_PART_ARM7 = 4  # the program of the processor ARM7
+ROM_PART_BANNER = 5  # icon and titles; kunai/textures.h decodes the icon
 
-# enum kunai_program_flags
+# enum kunai_program_flags: Bits of Program.flags. Bits without a name have no known meaning.
+# overlay: the file is packed. ARM9: the module parameters and the end of the program say so
 PROGRAM_PACKED = 0x1
-PROGRAM_SIGNED = 0x2
+PROGRAM_SIGNED = 0x2  # overlay: the file has a signature
 
-# enum kunai_rom_flags
-ROM_HEADER_CRC = 0x1
-ROM_LOGO_CRC = 0x2
-ROM_BANNER_CRC = 0x4
-ROM_PARAMETERS = 0x8
-ROM_TRAILER = 0x10
+# enum kunai_rom_flags: Bits of Rom.flags.
+ROM_HEADER_CRC = 0x1  # the checksum of the header is right
+ROM_LOGO_CRC = 0x2  # the checksum of the logo is right
+ROM_BANNER_CRC = 0x4  # the checksum of the banner is right
+ROM_PARAMETERS = 0x8  # the ARM9 has module parameters
+ROM_TRAILER = 0x10  # 12 bytes with a magic word follow the ARM9
 
-# enum kunai_game_title
-GAME_TITLE_DIAMOND = 1
-GAME_TITLE_PEARL = 2
-GAME_TITLE_PLATINUM = 3
-GAME_TITLE_HEARTGOLD = 4
-GAME_TITLE_SOULSILVER = 5
+# enum kunai_game_title: Games: values of Game.title.
+GAME_TITLE_DIAMOND = 1  # game code ADA and the letter of the region
+GAME_TITLE_PEARL = 2  # APA
+GAME_TITLE_PLATINUM = 3  # CPU
+GAME_TITLE_HEARTGOLD = 4  # IPK
+GAME_TITLE_SOULSILVER = 5  # IPG
 
-# enum kunai_game_region
-GAME_REGION_ENGLISH = 0x45
-GAME_REGION_JAPANESE = 0x4A
-GAME_REGION_FRENCH = 0x46
-GAME_REGION_GERMAN = 0x44
-GAME_REGION_ITALIAN = 0x49
-GAME_REGION_SPANISH = 0x53
-GAME_REGION_KOREAN = 0x4B
+# enum kunai_game_region: Languages: values of Game.region. Each value is the last letter of the
+# game code.
+GAME_REGION_ENGLISH = 0x45  # E
+GAME_REGION_JAPANESE = 0x4A  # J
+GAME_REGION_FRENCH = 0x46  # F
+GAME_REGION_GERMAN = 0x44  # D
+GAME_REGION_ITALIAN = 0x49  # I
+GAME_REGION_SPANISH = 0x53  # S
+GAME_REGION_KOREAN = 0x4B  # K
 
-# enum kunai_game_search
-GAME_SEARCH_KNOWN = 1
-GAME_SEARCH_CONTENT = 2
+# enum kunai_game_search: How game_find_headers has found the headers.
+GAME_SEARCH_KNOWN = 1  # at Game.headers_offset
+GAME_SEARCH_CONTENT = 2  # by their content
 
-# enum kunai_fx32
-FX32_ONE = 0x1000
+# enum kunai_fx32: The integer that is 1.0 in fx32.
+FX32_ONE = 0x1000  # 1.0
 
-# enum kunai_map_units
-MAP_UNITS_TILE = 0x10
-MAP_UNITS_LAND = 0x200
-MAP_UNITS_ALTITUDE = 0x8
+# enum kunai_map_units: Lengths in units of the models.
+MAP_UNITS_TILE = 0x10  # side of a tile
+MAP_UNITS_LAND = 0x200  # side of a land
+MAP_UNITS_ALTITUDE = 0x8  # one step of altitude
 
-# enum kunai_map_count
-MAP_COUNT_TILES = 0x20
-MAP_COUNT_PROPS = 0x20
-MAP_COUNT_HEIGHTS = 0xA
-MAP_COUNT_TIMES = 0xA8C0
+# enum kunai_map_count: Counts of the game.
+MAP_COUNT_TILES = 0x20  # tiles per side of a land
+MAP_COUNT_PROPS = 0x20  # props of a land that the game uses: the first 32
+MAP_COUNT_HEIGHTS = 0xA  # heights after which the game stops looking
+MAP_COUNT_TIMES = 0xA8C0  # times of day: one per 2 seconds
 
-# enum kunai_map_encounters
-MAP_ENCOUNTERS_NONE_HG = 0xFF
-MAP_ENCOUNTERS_NONE = 0xFFFF
+# enum kunai_map_encounters: Values of MapHeader.encounters that stand for "none".
+MAP_ENCOUNTERS_NONE_HG = 0xFF  # HeartGold
+MAP_ENCOUNTERS_NONE = 0xFFFF  # other games
 
-# enum kunai_map_cell
-MAP_CELL_EMPTY = 0xFFFF
+# enum kunai_map_cell: Values of MapMatrix.lands.
+MAP_CELL_EMPTY = 0xFFFF  # the cell has no land
 
-# enum kunai_map_type
-MAP_TYPE_NONE = 0
-MAP_TYPE_TOWN = 1
-MAP_TYPE_OUTDOORS = 2
-MAP_TYPE_CAVE = 3
-MAP_TYPE_INDOORS = 4
-MAP_TYPE_CENTER = 5
-MAP_TYPE_UNDERGROUND = 6
+# enum kunai_map_type: Type of a map: MapHeader.type of Platinum.
+MAP_TYPE_NONE = 0  # no type
+MAP_TYPE_TOWN = 1  # town or city
+MAP_TYPE_OUTDOORS = 2  # route
+MAP_TYPE_CAVE = 3  # cave
+MAP_TYPE_INDOORS = 4  # building
+MAP_TYPE_CENTER = 5  # Pokemon Center
+MAP_TYPE_UNDERGROUND = 6  # the Underground
 
-# enum kunai_map_header_flags
-MAP_HEADER_BIKE = 0x1
-MAP_HEADER_RUN = 0x2
-MAP_HEADER_ESCAPE_ROPE = 0x4
-MAP_HEADER_FLY = 0x8
-MAP_HEADER_CALL_1 = 0x10
-MAP_HEADER_CALL_2 = 0x20
-MAP_HEADER_RADIO = 0x40
+# enum kunai_map_header_flags: Permissions of a map: bits of MapHeader.flags.
+MAP_HEADER_BIKE = 0x1  # the player may ride a bicycle
+MAP_HEADER_RUN = 0x2  # the player may run
+MAP_HEADER_ESCAPE_ROPE = 0x4  # an escape rope works
+MAP_HEADER_FLY = 0x8  # the player may fly away
+MAP_HEADER_CALL_1 = 0x10  # HeartGold: first bit about phone calls
+MAP_HEADER_CALL_2 = 0x20  # HeartGold: second bit about phone calls
+MAP_HEADER_RADIO = 0x40  # HeartGold: the radio works
 
-# enum kunai_tile
-TILE_BEHAVIOR_MASK = 0xFF
-TILE_BLOCKED = 0x8000
+# enum kunai_tile: Fields of one word of MapLand.tiles.
+TILE_BEHAVIOR_MASK = 0xFF  # tile & this: which behaviour of the game the tile has
+TILE_BLOCKED = 0x8000  # nobody can enter the tile
 
-# enum kunai_map_animation_value
-MAP_ANIMATION_VALUE_NONE = 0xFF
+# enum kunai_map_animation_value: Value of MapAnimation.flags in the known files whose model has no
+# animations.
+MAP_ANIMATION_VALUE_NONE = 0xFF  # no bit has a meaning
 
-# enum kunai_map_animation_flags
-MAP_ANIMATION_LOAD_LATER = 0x1
-MAP_ANIMATION_ATTACH_LATER = 0x2
+# enum kunai_map_animation_flags: Bits of MapAnimation.flags, if the model has animations.
+MAP_ANIMATION_LOAD_LATER = 0x1  # the game does not load the animations with the map
+MAP_ANIMATION_ATTACH_LATER = 0x2  # the game does not start the animations with the map
 
-# enum kunai_map_background_kind
-MAP_BACKGROUND_KIND_READ = 0
-MAP_BACKGROUND_KIND_WALL = 1
-MAP_BACKGROUND_KIND_HIDDEN_ITEM = 2
+# enum kunai_map_background_kind: Values of MapBackground.kind.
+MAP_BACKGROUND_KIND_READ = 0  # runs the script when the player reads it
+MAP_BACKGROUND_KIND_WALL = 1  # a sign on a wall: opens when the player walks north into it
+MAP_BACKGROUND_KIND_HIDDEN_ITEM = 2  # a hidden item. Its flag depends on the script
 
-# enum kunai_map_facing
-MAP_FACING_NORTH = 0
-MAP_FACING_EAST = 1
-MAP_FACING_WEST = 2
-MAP_FACING_SOUTH = 3
-MAP_FACING_ANY = 4
-MAP_FACING_WEST_OR_EAST = 5
-MAP_FACING_NORTH_OR_SOUTH = 6
+# enum kunai_map_facing: Values of MapBackground.facing: where the player must look. The numbers
+# differ from MAP_DIRECTION_*.
+MAP_FACING_NORTH = 0  # north: to smaller z
+MAP_FACING_EAST = 1  # east: to larger x
+MAP_FACING_WEST = 2  # west
+MAP_FACING_SOUTH = 3  # south
+MAP_FACING_ANY = 4  # any direction
+MAP_FACING_WEST_OR_EAST = 5  # west or east
+MAP_FACING_NORTH_OR_SOUTH = 6  # north or south
 
-# enum kunai_map_direction
-MAP_DIRECTION_NORTH = 0
-MAP_DIRECTION_SOUTH = 1
-MAP_DIRECTION_WEST = 2
-MAP_DIRECTION_EAST = 3
+# enum kunai_map_direction: Values of MapObject.direction.
+MAP_DIRECTION_NORTH = 0  # north: to smaller z
+MAP_DIRECTION_SOUTH = 1  # south
+MAP_DIRECTION_WEST = 2  # west
+MAP_DIRECTION_EAST = 3  # east: to larger x
 
-# enum kunai_map_object_value
-MAP_OBJECT_VALUE_NO_FLAG = 0x0
+# enum kunai_map_object_value: Values of MapObject with a meaning of their own.
+MAP_OBJECT_VALUE_NO_FLAG = 0x0  # flag: the object is always there
+# graphics of Diamond and Platinum: from here to LAST_VARIABLE, a variable of the game decides
 MAP_OBJECT_VALUE_FIRST_VARIABLE = 0x65
-MAP_OBJECT_VALUE_LAST_VARIABLE = 0x74
-MAP_OBJECT_VALUE_COPY = 0xFFFF
+MAP_OBJECT_VALUE_LAST_VARIABLE = 0x74  # graphics: the last of these
+MAP_OBJECT_VALUE_COPY = 0xFFFF  # script: a copy of an object of another map
 
-# enum kunai_map_warp_value
-MAP_WARP_VALUE_BACK = 0x100
-MAP_WARP_VALUE_BACK_HEADER = 0xFFF
+# enum kunai_map_warp_value: Values of MapWarp with a meaning of their own.
+MAP_WARP_VALUE_BACK = 0x100  # warp: back to where the player came from
+MAP_WARP_VALUE_BACK_HEADER = 0xFFF  # header of these warps in the known files
 
-# enum kunai_height_flags
+# enum kunai_height_flags: Flags of Map.heights.
+# looks at every plate or triangle, not only at those of one strip, and does not stop at ten
+# heights. Ignores triangles whose area is 0: they have heights on their whole line
 HEIGHT_ALL_PLATES = 0x1
 
-# enum kunai_scaling_rule
-SCALING_RULE_INHERIT = 0
-SCALING_RULE_UNDO = 1
-SCALING_RULE_SOFTIMAGE = 2
+# enum kunai_scaling_rule: How nodes use the scales of their parents: see Model.world.
+SCALING_RULE_INHERIT = 0  # a node inherits the scale of its parent
+SCALING_RULE_UNDO = 1  # nodes with NODE_UNDOES_SCALE undo it
+SCALING_RULE_SOFTIMAGE = 2  # every node undoes the scales above it after its rotation
 
-# enum kunai_node_flags
+# enum kunai_node_flags: Flags of Nitro nodes from the render commands of the model, in Node.flags.
+# faces the camera: in camera space, its matrix loses its rotation, and each column of the 3x3 part
+# keeps its length. Model.world does not apply it
 NODE_BILLBOARD = 0x10000
-NODE_BILLBOARD_Y = 0x20000
-NODE_UNDOES_SCALE = 0x40000
-NODE_SCALE_UNDONE = 0x80000
+NODE_BILLBOARD_Y = 0x20000  # the same, but the node turns about Y only
+NODE_UNDOES_SCALE = 0x40000  # scaling rule 1: the node undoes the scale of its parent
+NODE_SCALE_UNDONE = 0x80000  # scaling rule 1: a child undoes the scale of the node
+# sub-meshes of the node (Submesh.node) are not drawn, unless a motion of PROPERTY_VISIBLE shows
+# them
 NODE_HIDDEN = 0x100000
 
-# enum kunai_mesh_kind
-MESH_KIND_RIGID = 0
+# enum kunai_mesh_kind: Kinds of meshes.
+MESH_KIND_RIGID = 0  # moves with one node, in the space of that node
+# in bind space: world position = sum of weight * world matrix of the joint * its inverse bind
+# matrix * position
 MESH_KIND_SKINNED = 1
+# modifier volume or collision, not to be drawn; in the space of its node. Has positions, sources,
+# indices, sub-meshes and user words only. Each sub-mesh is one chunk, normally a closed body; its
+# material means nothing
 MESH_KIND_VOLUME = 2
 
-# enum kunai_material_flags
+# enum kunai_material_flags: Meaning of Material.flags.
+# blended with blend_source and blend_destination. Else opaque, whatever alpha and factors are.
+# Nitro: else blended only if its picture is translucent (IMAGE_TRANSLUCENT), or a motion of
+# PROPERTY_ALPHA takes its alpha below 1
 MATERIAL_BLEND = 0x1
+# both sides are drawn. Else the back, which is clockwise, is not drawn (with MATERIAL_BACK_SIDE:
+# the front). If a file has clockwise fronts, the library has turned its triangles
 MATERIAL_DOUBLE_SIDED = 0x2
-MATERIAL_UNLIT = 0x4
-MATERIAL_FLAT = 0x8
+MATERIAL_UNLIT = 0x4  # only textures and diffuse colours, no lights
+MATERIAL_FLAT = 0x8  # flat shading
+# UVs are made from normals, stored UVs are ignored. Nitro: the row vector of the normal, as seen by
+# the camera, times the effect matrix gives x, y; UV is (x / 2 + 1/2, -y / 2 + 1/2)
 MATERIAL_ENVIRONMENT = 0x10
-MATERIAL_NO_SPECULAR = 0x20
-MATERIAL_NO_AMBIENT = 0x40
+MATERIAL_NO_SPECULAR = 0x20  # no specular light
+MATERIAL_NO_AMBIENT = 0x40  # no ambient light
+# transparent pixels of an opaque material are drawn. Else they are left out; the alpha at which
+# this begins is not in the file
 MATERIAL_NO_ALPHA_TEST = 0x80
+# the diffuse colour is Mesh.colors[0], in place of diffuse. Else colours of vertices are not used
 MATERIAL_VERTEX_COLOR = 0x100
+# Nitro: not drawn, because its node is hidden (NODE_HIDDEN), its alpha is 0 (a motion of
+# PROPERTY_ALPHA may raise it), or neither side is drawn
 MATERIAL_HIDDEN = 0x200
+# Ninja Chunk: the members with 2 in their name are set: the material of pixels inside a modifier
+# volume
 MATERIAL_SECOND = 0x400
-MATERIAL_BACK_SIDE = 0x800
-MATERIAL_PROJECTION = 0x1000
+MATERIAL_BACK_SIDE = 0x800  # only the back is drawn, which is clockwise
+MATERIAL_PROJECTION = 0x1000  # Nitro: as ENVIRONMENT, but from positions
 
-# enum kunai_wrap
-WRAP_REPEAT = 0
-WRAP_MIRROR = 1
-WRAP_CLAMP = 2
+# enum kunai_wrap: How UVs outside 0 to 1 are used.
+WRAP_REPEAT = 0  # repeated
+WRAP_MIRROR = 1  # repeated, every second time mirrored
+WRAP_CLAMP = 2  # the edge continues
 
-# enum kunai_filter
-FILTER_POINT = 0
-FILTER_BILINEAR = 1
-FILTER_TRILINEAR = 2
-FILTER_TRILINEAR_B = 3
+# enum kunai_filter: How a texture is filtered.
+FILTER_POINT = 0  # nearest texel
+FILTER_BILINEAR = 1  # between 4 texels of a mip level
+FILTER_TRILINEAR = 2  # also between two mip levels
+FILTER_TRILINEAR_B = 3  # another trilinear filter of the console
 
-# enum kunai_blend
-BLEND_ZERO = 0
-BLEND_ONE = 1
-BLEND_OTHER = 2
-BLEND_INV_OTHER = 3
-BLEND_SRC_ALPHA = 4
-BLEND_INV_SRC_ALPHA = 5
-BLEND_DST_ALPHA = 6
-BLEND_INV_DST_ALPHA = 7
-BLEND_OWN = 8
-BLEND_INV_OWN = 9
+# enum kunai_blend: Factors of blending: pixel = source * blend_source + destination *
+# blend_destination. The source is drawn onto the destination. SRC_ALPHA with INV_SRC_ALPHA is the
+# usual pair; SRC_ALPHA or ONE with ONE adds; ZERO with OTHER multiplies.
+BLEND_ZERO = 0  # 0
+BLEND_ONE = 1  # 1
+BLEND_OTHER = 2  # for the source: destination colour; for the destination: source colour
+BLEND_INV_OTHER = 3  # 1 - BLEND_OTHER
+BLEND_SRC_ALPHA = 4  # source alpha
+BLEND_INV_SRC_ALPHA = 5  # 1 - source alpha
+BLEND_DST_ALPHA = 6  # destination alpha
+BLEND_INV_DST_ALPHA = 7  # 1 - destination alpha
+BLEND_OWN = 8  # Xinja: for the source: source colour; for the destination: destination colour
+BLEND_INV_OWN = 9  # Xinja: 1 - BLEND_OWN
 
-# enum kunai_eval_flags
-EVAL_UNIT_POS = 0x1
-EVAL_UNIT_ANG = 0x2
-EVAL_UNIT_SCL = 0x4
-EVAL_HIDE = 0x8
-EVAL_BREAK = 0x10
-EVAL_ZXY_ANG = 0x20
-EVAL_SKIP = 0x40
-EVAL_SHAPE_SKIP = 0x80
-EVAL_CLIP = 0x100
-EVAL_MODIFIER = 0x200
-EVAL_QUATERNION = 0x400
-EVAL_ROTATE_BASE = 0x800
-EVAL_ROTATE_SET = 0x1000
-EVAL_ENVELOPE = 0x2000
+# enum kunai_eval_flags: Node.flags of all models except Nitro: evalflags of the NJS_OBJECT.
+EVAL_UNIT_POS = 0x1  # the translation is not applied
+EVAL_UNIT_ANG = 0x2  # the rotation is not applied
+EVAL_UNIT_SCL = 0x4  # the scale is not applied
+EVAL_HIDE = 0x8  # the node draws nothing; its children do
+EVAL_BREAK = 0x10  # the child pointer is not followed
+EVAL_ZXY_ANG = 0x20  # turns about Z, then X, then Y; else about X, Y, Z
+EVAL_SKIP = 0x40  # motions of nodes have no tracks for the node
+EVAL_SHAPE_SKIP = 0x80  # motions of shapes have no tracks for the node
+EVAL_CLIP = 0x100  # while the game runs: children are culled with the node
+EVAL_MODIFIER = 0x200  # marks a modifier volume
+EVAL_QUATERNION = 0x400  # the rotation is stored as a quaternion, not as angles
+EVAL_ROTATE_BASE = 0x800  # the parent's matrix is remembered for ROTATE_SET
+EVAL_ROTATE_SET = 0x1000  # the remembered 3x3 part replaces the rotation
+EVAL_ENVELOPE = 0x2000  # marks a node of a skin
 
-# enum kunai_nitro_node_flags
-NITRO_NODE_NO_TRANSLATION = 0x1
-NITRO_NODE_NO_ROTATION = 0x2
-NITRO_NODE_NO_SCALE = 0x4
-NITRO_NODE_PIVOT = 0x8
-NITRO_NODE_PIVOT_INDEX_SHIFT = 0x4
-NITRO_NODE_PIVOT_INDEX_MASK = 0xF
-NITRO_NODE_NEGATIVE_PIVOT = 0x100
-NITRO_NODE_NEGATIVE_C = 0x200
-NITRO_NODE_NEGATIVE_D = 0x400
-NITRO_NODE_SLOT_SHIFT = 0xB
-NITRO_NODE_SLOT_MASK = 0x1F
+# enum kunai_nitro_node_flags: Node.flags of Nitro, bits 0 to 15: the flags of the node's record.
+# Above them are NODE_*.
+NITRO_NODE_NO_TRANSLATION = 0x1  # no translation is stored
+NITRO_NODE_NO_ROTATION = 0x2  # no rotation is stored
+NITRO_NODE_NO_SCALE = 0x4  # no scale is stored
+NITRO_NODE_PIVOT = 0x8  # the rotation is stored as two elements and a pivot
+NITRO_NODE_PIVOT_INDEX_SHIFT = 0x4  # which element of the 3x3 matrix is 1 or -1: 0 to 8
+NITRO_NODE_PIVOT_INDEX_MASK = 0xF  # 4 bits
+NITRO_NODE_NEGATIVE_PIVOT = 0x100  # the pivot is -1
+NITRO_NODE_NEGATIVE_C = 0x200  # the third element is minus the second
+NITRO_NODE_NEGATIVE_D = 0x400  # the fourth element is minus the first
+NITRO_NODE_SLOT_SHIFT = 0xB  # slot of the matrix stack; wrong in most files
+NITRO_NODE_SLOT_MASK = 0x1F  # 5 bits
 
-# enum kunai_strip_flags
-STRIP_IGNORE_LIGHT = 0x1
-STRIP_IGNORE_SPECULAR = 0x2
-STRIP_IGNORE_AMBIENT = 0x4
-STRIP_USE_ALPHA = 0x8
-STRIP_DOUBLE_SIDED = 0x10
-STRIP_FLAT = 0x20
-STRIP_ENVIRONMENT = 0x40
-STRIP_NO_ALPHA_TEST = 0x80
+# enum kunai_strip_flags: Submesh.flags and raw[CHUNK_RAW_STRIP]: head bits of a strip chunk. The
+# head bits of a volume chunk, in Submesh.flags of a volume, have no known meaning.
+STRIP_IGNORE_LIGHT = 0x1  # unlit
+STRIP_IGNORE_SPECULAR = 0x2  # no specular light
+STRIP_IGNORE_AMBIENT = 0x4  # no ambient light
+STRIP_USE_ALPHA = 0x8  # blended
+STRIP_DOUBLE_SIDED = 0x10  # both sides are drawn
+STRIP_FLAT = 0x20  # flat shading
+STRIP_ENVIRONMENT = 0x40  # UVs are made from normals, stored UVs are ignored
+STRIP_NO_ALPHA_TEST = 0x80  # Sonic Adventure 2: transparent pixels are drawn, too
 
-# enum kunai_chunk_raw
-CHUNK_RAW_STRIP = 0
-CHUNK_RAW_TEXTURE = 1
-CHUNK_RAW_TEXTURE2 = 2
+# enum kunai_chunk_raw: Material.raw of Ninja Chunk: which word is where. A word that no chunk has
+# set is 0.
+CHUNK_RAW_STRIP = 0  # bits STRIP_*
+CHUNK_RAW_TEXTURE = 1  # one of CHUNK_TEXTURE_*
+CHUNK_RAW_TEXTURE2 = 2  # one of CHUNK_TEXTURE_* of the second parameter set
+# head bits of the chunk with the colours of the second set; their meaning is not known
 CHUNK_RAW_HEAD2 = 3
-CHUNK_RAW_BUMP_XY = 4
-CHUNK_RAW_BUMP_Z_UP_X = 5
-CHUNK_RAW_BUMP_UP_YZ = 6
+CHUNK_RAW_BUMP_XY = 4  # direction x, y of a bump chunk: one of CHUNK_BUMP_*
+CHUNK_RAW_BUMP_Z_UP_X = 5  # direction z, up vector x: one of CHUNK_BUMP_*
+CHUNK_RAW_BUMP_UP_YZ = 6  # up vector y, z: one of CHUNK_BUMP_*
 
-# enum kunai_chunk_bump
-CHUNK_BUMP_FIRST_SHIFT = 0x0
-CHUNK_BUMP_FIRST_MASK = 0xFFFF
-CHUNK_BUMP_SECOND_SHIFT = 0x10
-CHUNK_BUMP_SECOND_MASK = 0xFFFF
-CHUNK_BUMP_ONE = 0x7FFF
+# enum kunai_chunk_bump: The words CHUNK_RAW_BUMP_XY, CHUNK_RAW_BUMP_Z_UP_X and
+# CHUNK_RAW_BUMP_UP_YZ: two numbers in each word. Numbers are signed integers of 16 bits.
+CHUNK_BUMP_FIRST_SHIFT = 0x0  # the number that the comment of the word names first
+CHUNK_BUMP_FIRST_MASK = 0xFFFF  # 16 bits
+CHUNK_BUMP_SECOND_SHIFT = 0x10  # the other number
+CHUNK_BUMP_SECOND_MASK = 0xFFFF  # 16 bits
+CHUNK_BUMP_ONE = 0x7FFF  # the number that is 1.0
 
-# enum kunai_chunk_texture
-CHUNK_TEXTURE_INDEX_SHIFT = 0x0
-CHUNK_TEXTURE_INDEX_MASK = 0x1FFF
-CHUNK_TEXTURE_SUPER_SAMPLE = 0x2000
-CHUNK_TEXTURE_FILTER_SHIFT = 0xE
-CHUNK_TEXTURE_FILTER_MASK = 0x3
+# enum kunai_chunk_texture: The words CHUNK_RAW_TEXTURE and CHUNK_RAW_TEXTURE2: the second word of
+# the chunk in bits 0 to 15, its head bits above them.
+CHUNK_TEXTURE_INDEX_SHIFT = 0x0  # index in the texture list
+CHUNK_TEXTURE_INDEX_MASK = 0x1FFF  # 13 bits
+CHUNK_TEXTURE_SUPER_SAMPLE = 0x2000  # anisotropic filter
+CHUNK_TEXTURE_FILTER_SHIFT = 0xE  # one of FILTER_*
+CHUNK_TEXTURE_FILTER_MASK = 0x3  # 2 bits
+# mip bias in quarters: the value in force. A mip chunk after the texture chunk replaces it
 CHUNK_TEXTURE_MIP_SHIFT = 0x10
-CHUNK_TEXTURE_MIP_MASK = 0xF
-CHUNK_TEXTURE_CLAMP_V = 0x100000
-CHUNK_TEXTURE_CLAMP_U = 0x200000
-CHUNK_TEXTURE_FLIP_V = 0x400000
-CHUNK_TEXTURE_FLIP_U = 0x800000
+CHUNK_TEXTURE_MIP_MASK = 0xF  # 4 bits
+CHUNK_TEXTURE_CLAMP_V = 0x100000  # V is clamped; wins over flip
+CHUNK_TEXTURE_CLAMP_U = 0x200000  # the same for U
+CHUNK_TEXTURE_FLIP_V = 0x400000  # V is repeated and mirrored
+CHUNK_TEXTURE_FLIP_U = 0x800000  # the same for U
 
-# enum kunai_basic_raw
-BASIC_RAW_ATTR = 0
-BASIC_RAW_TEXTURE = 1
+# enum kunai_basic_raw: Material.raw of Ninja Basic: which word is where. Other words are 0.
+BASIC_RAW_ATTR = 0  # attrflags: bits BASIC_ATTR_*
+BASIC_RAW_TEXTURE = 1  # attr_texId: one of BASIC_TEXTURE_INDEX_*
 
-# enum kunai_basic_attr_flags
-BASIC_ATTR_USER_SHIFT = 0x0
-BASIC_ATTR_USER_MASK = 0x7F
-BASIC_ATTR_PICK = 0x80
-BASIC_ATTR_MIP_SHIFT = 0x8
-BASIC_ATTR_MIP_MASK = 0xF
-BASIC_ATTR_SUPER_SAMPLE = 0x1000
-BASIC_ATTR_FILTER_SHIFT = 0xD
-BASIC_ATTR_FILTER_MASK = 0x3
-BASIC_ATTR_CLAMP_V = 0x8000
-BASIC_ATTR_CLAMP_U = 0x10000
-BASIC_ATTR_FLIP_V = 0x20000
-BASIC_ATTR_FLIP_U = 0x40000
-BASIC_ATTR_IGNORE_SPECULAR = 0x80000
-BASIC_ATTR_USE_ALPHA = 0x100000
-BASIC_ATTR_USE_TEXTURE = 0x200000
-BASIC_ATTR_ENVIRONMENT = 0x400000
-BASIC_ATTR_DOUBLE_SIDED = 0x800000
-BASIC_ATTR_FLAT = 0x1000000
-BASIC_ATTR_IGNORE_LIGHT = 0x2000000
-BASIC_ATTR_DESTINATION_SHIFT = 0x1A
-BASIC_ATTR_DESTINATION_MASK = 0x7
-BASIC_ATTR_SOURCE_SHIFT = 0x1D
-BASIC_ATTR_SOURCE_MASK = 0x7
+# enum kunai_basic_attr_flags: Submesh.flags and raw[BASIC_RAW_ATTR]: attrflags of the NJS_MATERIAL.
+BASIC_ATTR_USER_SHIFT = 0x0  # free for the game
+BASIC_ATTR_USER_MASK = 0x7F  # 7 bits
+BASIC_ATTR_PICK = 0x80  # for the picking of the game
+BASIC_ATTR_MIP_SHIFT = 0x8  # mip bias in quarters
+BASIC_ATTR_MIP_MASK = 0xF  # 4 bits
+BASIC_ATTR_SUPER_SAMPLE = 0x1000  # anisotropic filter
+BASIC_ATTR_FILTER_SHIFT = 0xD  # one of FILTER_*
+BASIC_ATTR_FILTER_MASK = 0x3  # 2 bits
+BASIC_ATTR_CLAMP_V = 0x8000  # V is clamped; wins over flip
+BASIC_ATTR_CLAMP_U = 0x10000  # the same for U
+BASIC_ATTR_FLIP_V = 0x20000  # V is repeated and mirrored
+BASIC_ATTR_FLIP_U = 0x40000  # the same for U
+BASIC_ATTR_IGNORE_SPECULAR = 0x80000  # no specular light
+BASIC_ATTR_USE_ALPHA = 0x100000  # blended
+BASIC_ATTR_USE_TEXTURE = 0x200000  # else not textured, even if there are UVs
+BASIC_ATTR_ENVIRONMENT = 0x400000  # UVs are made from normals
+BASIC_ATTR_DOUBLE_SIDED = 0x800000  # both sides are drawn
+BASIC_ATTR_FLAT = 0x1000000  # flat shading
+BASIC_ATTR_IGNORE_LIGHT = 0x2000000  # unlit
+BASIC_ATTR_DESTINATION_SHIFT = 0x1A  # one of BLEND_*, 0 to 7
+BASIC_ATTR_DESTINATION_MASK = 0x7  # 3 bits
+BASIC_ATTR_SOURCE_SHIFT = 0x1D  # one of BLEND_*, 0 to 7
+BASIC_ATTR_SOURCE_MASK = 0x7  # 3 bits
 
-# enum kunai_basic_texture
-BASIC_TEXTURE_INDEX_SHIFT = 0x0
-BASIC_TEXTURE_INDEX_MASK = 0xFFFF
+# enum kunai_basic_texture: The word BASIC_RAW_TEXTURE.
+BASIC_TEXTURE_INDEX_SHIFT = 0x0  # index in the texture list
+BASIC_TEXTURE_INDEX_MASK = 0xFFFF  # 16 bits
 
-# enum kunai_ginja_parameter
-GINJA_PARAMETER_FORMAT = 0
-GINJA_PARAMETER_INDICES = 1
-GINJA_PARAMETER_STRIP = 2
-GINJA_PARAMETER_STRIP2 = 3
-GINJA_PARAMETER_BLEND = 4
-GINJA_PARAMETER_DIFFUSE = 5
-GINJA_PARAMETER_AMBIENT = 6
-GINJA_PARAMETER_SPECULAR = 7
-GINJA_PARAMETER_TEXTURE = 8
-GINJA_PARAMETER_STAGE = 9
-GINJA_PARAMETER_GENERATOR = 10
+# enum kunai_ginja_parameter: Material.parameters of Ginja (ginja.md 7): pairs of a type and a
+# value, in the order of types. GINJA_PARAMETER_FORMAT occurs once for each attribute that has one,
+# any other type at most once. A list of meshes begins without parameters, and a parameter stays in
+# force until a later mesh of the list replaces it. A model has two lists: opaque meshes,
+# translucent meshes.
+GINJA_PARAMETER_FORMAT = 0  # how an attribute is stored: one of GINJA_FORMAT_*
+GINJA_PARAMETER_INDICES = 1  # what corners contain: one of GINJA_INDICES_*
+GINJA_PARAMETER_STRIP = 2  # bits GINJA_STRIP_*
+GINJA_PARAMETER_STRIP2 = 3  # not used
+GINJA_PARAMETER_BLEND = 4  # one of GINJA_BLEND_*
+GINJA_PARAMETER_DIFFUSE = 5  # one of GINJA_COLOR_*
+GINJA_PARAMETER_AMBIENT = 6  # one of GINJA_COLOR_*
+GINJA_PARAMETER_SPECULAR = 7  # one of GINJA_COLOR_*
+GINJA_PARAMETER_TEXTURE = 8  # one of GINJA_TEXTURE_*
+GINJA_PARAMETER_STAGE = 9  # one of GINJA_STAGE_*
+GINJA_PARAMETER_GENERATOR = 10  # one of GINJA_GENERATOR_*
 
-# enum kunai_ginja_attribute
-GINJA_ATTRIBUTE_MATRIX = 0
-GINJA_ATTRIBUTE_POSITION = 1
-GINJA_ATTRIBUTE_NORMAL = 2
-GINJA_ATTRIBUTE_COLOR = 3
-GINJA_ATTRIBUTE_COLOR2 = 4
-GINJA_ATTRIBUTE_UV = 5
+# enum kunai_ginja_attribute: Attributes: things that a vertex array or a corner can contain.
+GINJA_ATTRIBUTE_MATRIX = 0  # index of a matrix; not used
+GINJA_ATTRIBUTE_POSITION = 1  # position
+GINJA_ATTRIBUTE_NORMAL = 2  # normal, with or without binormal and tangent
+GINJA_ATTRIBUTE_COLOR = 3  # colour 0
+GINJA_ATTRIBUTE_COLOR2 = 4  # colour 1
+GINJA_ATTRIBUTE_UV = 5  # texture coordinates 0 to 7 are attributes 5 to 12
 
-# enum kunai_ginja_format
+# enum kunai_ginja_format: GINJA_PARAMETER_FORMAT
+# integers are divided by 2 to this power. UVs: 0 means 8. Normals ignore it: 64 or 16384 is 1.0
 GINJA_FORMAT_FRACTION_SHIFT = 0x0
-GINJA_FORMAT_FRACTION_MASK = 0x1F
-GINJA_FORMAT_TYPE_SHIFT = 0x8
-GINJA_FORMAT_TYPE_MASK = 0xF
-GINJA_FORMAT_COUNT_SHIFT = 0xC
-GINJA_FORMAT_COUNT_MASK = 0xF
-GINJA_FORMAT_ATTRIBUTE_SHIFT = 0x10
-GINJA_FORMAT_ATTRIBUTE_MASK = 0xFF
+GINJA_FORMAT_FRACTION_MASK = 0x1F  # 5 bits
+GINJA_FORMAT_TYPE_SHIFT = 0x8  # one of GINJA_TYPE_*
+GINJA_FORMAT_TYPE_MASK = 0xF  # 4 bits
+GINJA_FORMAT_COUNT_SHIFT = 0xC  # one of GINJA_COUNT_*
+GINJA_FORMAT_COUNT_MASK = 0xF  # 4 bits
+GINJA_FORMAT_ATTRIBUTE_SHIFT = 0x10  # one of GINJA_ATTRIBUTE_*
+GINJA_FORMAT_ATTRIBUTE_MASK = 0xFF  # 8 bits
 
-# enum kunai_ginja_count
-GINJA_COUNT_XY = 0
-GINJA_COUNT_XYZ = 1
-GINJA_COUNT_NORMAL_XYZ = 2
-GINJA_COUNT_NBT = 3
-GINJA_COUNT_NBT3 = 4
-GINJA_COUNT_RGB = 5
-GINJA_COUNT_RGBA = 6
-GINJA_COUNT_S = 7
-GINJA_COUNT_ST = 8
+# enum kunai_ginja_count: The numbers of an element.
+GINJA_COUNT_XY = 0  # position, z is 0
+GINJA_COUNT_XYZ = 1  # position
+GINJA_COUNT_NORMAL_XYZ = 2  # normal
+GINJA_COUNT_NBT = 3  # normal, binormal, tangent: 9 numbers
+GINJA_COUNT_NBT3 = 4  # the same; corners have an index for each of the three
+GINJA_COUNT_RGB = 5  # colour, alpha is 255
+GINJA_COUNT_RGBA = 6  # colour
+GINJA_COUNT_S = 7  # texture coordinate U, V is 0
+GINJA_COUNT_ST = 8  # texture coordinates
 
-# enum kunai_ginja_type
-GINJA_TYPE_U8 = 0
-GINJA_TYPE_S8 = 1
-GINJA_TYPE_U16 = 2
-GINJA_TYPE_S16 = 3
-GINJA_TYPE_F32 = 4
-GINJA_TYPE_RGB565 = 5
-GINJA_TYPE_RGB8 = 6
-GINJA_TYPE_RGBX8 = 7
-GINJA_TYPE_RGBA4 = 8
-GINJA_TYPE_RGBA6 = 9
-GINJA_TYPE_RGBA8 = 10
+# enum kunai_ginja_type: How a number is stored, or a colour (from GINJA_TYPE_RGB565 on).
+GINJA_TYPE_U8 = 0  # unsigned, 1 byte
+GINJA_TYPE_S8 = 1  # signed, 1 byte
+GINJA_TYPE_U16 = 2  # unsigned, 2 bytes
+GINJA_TYPE_S16 = 3  # signed, 2 bytes
+GINJA_TYPE_F32 = 4  # float
+GINJA_TYPE_RGB565 = 5  # colour, 2 bytes
+GINJA_TYPE_RGB8 = 6  # colour, 3 bytes
+GINJA_TYPE_RGBX8 = 7  # colour, 4 bytes, the last one is ignored
+GINJA_TYPE_RGBA4 = 8  # colour, 2 bytes
+GINJA_TYPE_RGBA6 = 9  # colour, 3 bytes
+GINJA_TYPE_RGBA8 = 10  # colour, 4 bytes
 
-# enum kunai_ginja_indices
-GINJA_INDICES_BITS = 2
-GINJA_INDICES_MASK = 3
+# enum kunai_ginja_indices: GINJA_PARAMETER_INDICES: an GINJA_CODE_* for each attribute; that of
+# attribute a is value >> GINJA_INDICES_BITS * a & GINJA_INDICES_MASK.
+GINJA_INDICES_BITS = 2  # bits per attribute
+GINJA_INDICES_MASK = 3  # 2 bits
 
-# enum kunai_ginja_code
-GINJA_CODE_ABSENT = 0
-GINJA_CODE_DIRECT = 1
-GINJA_CODE_INDEX8 = 2
-GINJA_CODE_INDEX16 = 3
+# enum kunai_ginja_code: How a corner contains an attribute.
+GINJA_CODE_ABSENT = 0  # not at all
+GINJA_CODE_DIRECT = 1  # the element itself
+GINJA_CODE_INDEX8 = 2  # an index of 8 bits
+GINJA_CODE_INDEX16 = 3  # an index of 16 bits
 
-# enum kunai_ginja_strip_flags
-GINJA_STRIP_CHANNELS_SHIFT = 0x0
-GINJA_STRIP_CHANNELS_MASK = 0x3
-GINJA_STRIP_GENERATORS_SHIFT = 0x4
-GINJA_STRIP_GENERATORS_MASK = 0xF
-GINJA_STRIP_IGNORE_LIGHT = 0x100
-GINJA_STRIP_IGNORE_SPECULAR = 0x200
-GINJA_STRIP_IGNORE_AMBIENT = 0x400
-GINJA_STRIP_VERTEX_DIFFUSE = 0x800
-GINJA_STRIP_VERTEX_AMBIENT = 0x1000
-GINJA_STRIP_USE_ALPHA = 0x2000
-GINJA_STRIP_NO_PUNCH_THROUGH = 0x4000
-GINJA_STRIP_DOUBLE_SIDED = 0x8000
-GINJA_STRIP_STAGES_SHIFT = 0x10
-GINJA_STRIP_STAGES_MASK = 0xF
+# enum kunai_ginja_strip_flags: Submesh.flags of Ginja and GINJA_PARAMETER_STRIP
+GINJA_STRIP_CHANNELS_SHIFT = 0x0  # count of colour channels
+GINJA_STRIP_CHANNELS_MASK = 0x3  # 2 bits
+GINJA_STRIP_GENERATORS_SHIFT = 0x4  # count of texture generators
+GINJA_STRIP_GENERATORS_MASK = 0xF  # 4 bits
+GINJA_STRIP_IGNORE_LIGHT = 0x100  # unlit
+GINJA_STRIP_IGNORE_SPECULAR = 0x200  # no specular light
+GINJA_STRIP_IGNORE_AMBIENT = 0x400  # no ambient light
+GINJA_STRIP_VERTEX_DIFFUSE = 0x800  # the diffuse colour is the vertex's
+GINJA_STRIP_VERTEX_AMBIENT = 0x1000  # the ambient colour is the vertex's
+GINJA_STRIP_USE_ALPHA = 0x2000  # translucent
+GINJA_STRIP_NO_PUNCH_THROUGH = 0x4000  # no alpha test
+GINJA_STRIP_DOUBLE_SIDED = 0x8000  # both sides are drawn
+GINJA_STRIP_STAGES_SHIFT = 0x10  # count of texture stages
+GINJA_STRIP_STAGES_MASK = 0xF  # 4 bits
 
-# enum kunai_ginja_blend
-GINJA_BLEND_DESTINATION_SHIFT = 8
-GINJA_BLEND_DESTINATION_MASK = 7
-GINJA_BLEND_SOURCE_SHIFT = 11
-GINJA_BLEND_SOURCE_MASK = 7
-GINJA_BLEND_MIX_SHIFT = 14
-GINJA_BLEND_MIX_MASK = 3
+# enum kunai_ginja_blend: GINJA_PARAMETER_BLEND
+GINJA_BLEND_DESTINATION_SHIFT = 8  # one of BLEND_*, 0 to 7
+GINJA_BLEND_DESTINATION_MASK = 7  # 3 bits
+GINJA_BLEND_SOURCE_SHIFT = 11  # one of BLEND_*, 0 to 7
+GINJA_BLEND_SOURCE_MASK = 7  # 3 bits
+GINJA_BLEND_MIX_SHIFT = 14  # one of GINJA_MIX_*
+GINJA_BLEND_MIX_MASK = 3  # 2 bits
 
-# enum kunai_ginja_mix
-GINJA_MIX_NONE = 0
-GINJA_MIX_BLEND = 1
-GINJA_MIX_LOGIC = 2
-GINJA_MIX_SUBTRACT = 3
+# enum kunai_ginja_mix: How pixels are mixed.
+GINJA_MIX_NONE = 0  # opaque
+GINJA_MIX_BLEND = 1  # by the two factors; the only one that sets MATERIAL_BLEND
+GINJA_MIX_LOGIC = 2  # by a logic operation
+GINJA_MIX_SUBTRACT = 3  # subtracted
 
-# enum kunai_ginja_color
-GINJA_COLOR_ALPHA_SHIFT = 0x0
-GINJA_COLOR_ALPHA_MASK = 0xFF
-GINJA_COLOR_BLUE_SHIFT = 0x8
-GINJA_COLOR_BLUE_MASK = 0xFF
-GINJA_COLOR_GREEN_SHIFT = 0x10
-GINJA_COLOR_GREEN_MASK = 0xFF
-GINJA_COLOR_RED_SHIFT = 0x18
-GINJA_COLOR_RED_MASK = 0xFF
+# enum kunai_ginja_color: GINJA_PARAMETER_DIFFUSE, _AMBIENT and _SPECULAR
+GINJA_COLOR_ALPHA_SHIFT = 0x0  # alpha
+GINJA_COLOR_ALPHA_MASK = 0xFF  # 8 bits
+GINJA_COLOR_BLUE_SHIFT = 0x8  # blue
+GINJA_COLOR_BLUE_MASK = 0xFF  # 8 bits
+GINJA_COLOR_GREEN_SHIFT = 0x10  # green
+GINJA_COLOR_GREEN_MASK = 0xFF  # 8 bits
+GINJA_COLOR_RED_SHIFT = 0x18  # red
+GINJA_COLOR_RED_MASK = 0xFF  # 8 bits
 
-# enum kunai_ginja_texture
-GINJA_TEXTURE_INDEX_SHIFT = 0x0
-GINJA_TEXTURE_INDEX_MASK = 0xFFFF
-GINJA_TEXTURE_WRAP_V_SHIFT = 0x10
-GINJA_TEXTURE_WRAP_V_MASK = 0x3
-GINJA_TEXTURE_WRAP_U_SHIFT = 0x12
-GINJA_TEXTURE_WRAP_U_MASK = 0x3
+# enum kunai_ginja_texture: GINJA_PARAMETER_TEXTURE
+GINJA_TEXTURE_INDEX_SHIFT = 0x0  # index in the texture list
+GINJA_TEXTURE_INDEX_MASK = 0xFFFF  # 16 bits
+GINJA_TEXTURE_WRAP_V_SHIFT = 0x10  # one of GINJA_WRAP_*
+GINJA_TEXTURE_WRAP_V_MASK = 0x3  # 2 bits
+GINJA_TEXTURE_WRAP_U_SHIFT = 0x12  # one of GINJA_WRAP_*
+GINJA_TEXTURE_WRAP_U_MASK = 0x3  # 2 bits
 
-# enum kunai_ginja_wrap
-GINJA_WRAP_CLAMP = 0
-GINJA_WRAP_REPEAT = 1
-GINJA_WRAP_MIRROR = 2
+# enum kunai_ginja_wrap: Other values than those of WRAP_*. 3 is read as repeat.
+GINJA_WRAP_CLAMP = 0  # the edge continues
+GINJA_WRAP_REPEAT = 1  # repeated
+GINJA_WRAP_MIRROR = 2  # repeated, every second time mirrored
 
-# enum kunai_ginja_stage
-GINJA_STAGE_CHANNEL_SHIFT = 0
-GINJA_STAGE_CHANNEL_MASK = 15
-GINJA_STAGE_MAP_SHIFT = 4
-GINJA_STAGE_MAP_MASK = 15
-GINJA_STAGE_UV_SHIFT = 8
-GINJA_STAGE_UV_MASK = 15
-GINJA_STAGE_INDEX_SHIFT = 12
-GINJA_STAGE_INDEX_MASK = 15
+# enum kunai_ginja_stage: GINJA_PARAMETER_STAGE
+GINJA_STAGE_CHANNEL_SHIFT = 0  # colour channel: one of GINJA_CHANNEL_*
+GINJA_STAGE_CHANNEL_MASK = 15  # 4 bits
+GINJA_STAGE_MAP_SHIFT = 4  # texture map
+GINJA_STAGE_MAP_MASK = 15  # 4 bits
+GINJA_STAGE_UV_SHIFT = 8  # texture coordinate
+GINJA_STAGE_UV_MASK = 15  # 4 bits
+GINJA_STAGE_INDEX_SHIFT = 12  # which stage
+GINJA_STAGE_INDEX_MASK = 15  # 4 bits
 
-# enum kunai_ginja_channel
-GINJA_CHANNEL_COLOR = 0
-GINJA_CHANNEL_COLOR2 = 1
-GINJA_CHANNEL_COLOR_NO_ALPHA = 4
+# enum kunai_ginja_channel: Colour channels of a texture stage.
+GINJA_CHANNEL_COLOR = 0  # colour 0
+GINJA_CHANNEL_COLOR2 = 1  # colour 1
+GINJA_CHANNEL_COLOR_NO_ALPHA = 4  # colour 0 with alpha 0
 
-# enum kunai_ginja_generator
-GINJA_GENERATOR_MATRIX_SHIFT = 0x0
-GINJA_GENERATOR_MATRIX_MASK = 0xF
-GINJA_GENERATOR_SOURCE_SHIFT = 0x4
-GINJA_GENERATOR_SOURCE_MASK = 0xFF
-GINJA_GENERATOR_FUNCTION_SHIFT = 0xC
-GINJA_GENERATOR_FUNCTION_MASK = 0xF
-GINJA_GENERATOR_UV_SHIFT = 0x10
-GINJA_GENERATOR_UV_MASK = 0xFF
+# enum kunai_ginja_generator: GINJA_PARAMETER_GENERATOR
+GINJA_GENERATOR_MATRIX_SHIFT = 0x0  # one of GINJA_MATRIX_*
+GINJA_GENERATOR_MATRIX_MASK = 0xF  # 4 bits
+GINJA_GENERATOR_SOURCE_SHIFT = 0x4  # one of GINJA_SOURCE_*
+GINJA_GENERATOR_SOURCE_MASK = 0xFF  # 8 bits
+GINJA_GENERATOR_FUNCTION_SHIFT = 0xC  # one of GINJA_FUNCTION_*
+GINJA_GENERATOR_FUNCTION_MASK = 0xF  # 4 bits
+GINJA_GENERATOR_UV_SHIFT = 0x10  # texture coordinate that is made
+GINJA_GENERATOR_UV_MASK = 0xFF  # 8 bits
 
-# enum kunai_ginja_matrix
-GINJA_MATRIX_TEXTURE = 0
-GINJA_MATRIX_NONE = 10
+# enum kunai_ginja_matrix: Texture matrices of a generator.
+GINJA_MATRIX_TEXTURE = 0  # texture matrices 0 to 9 are 0 to 9
+GINJA_MATRIX_NONE = 10  # no matrix
 
-# enum kunai_ginja_source
-GINJA_SOURCE_POSITION = 0
-GINJA_SOURCE_NORMAL = 1
-GINJA_SOURCE_BINORMAL = 2
-GINJA_SOURCE_TANGENT = 3
-GINJA_SOURCE_UV = 4
-GINJA_SOURCE_GENERATED = 12
-GINJA_SOURCE_COLOR = 19
-GINJA_SOURCE_COLOR2 = 20
+# enum kunai_ginja_source: Sources that texture coordinates are made from.
+GINJA_SOURCE_POSITION = 0  # position
+GINJA_SOURCE_NORMAL = 1  # environment map: sets MATERIAL_ENVIRONMENT
+GINJA_SOURCE_BINORMAL = 2  # binormal
+GINJA_SOURCE_TANGENT = 3  # tangent
+GINJA_SOURCE_UV = 4  # stored texture coordinates 0 to 7 are 4 to 11
+GINJA_SOURCE_GENERATED = 12  # generated texture coordinates 0 to 6 are 12 to 18
+GINJA_SOURCE_COLOR = 19  # colour 0
+GINJA_SOURCE_COLOR2 = 20  # colour 1
 
-# enum kunai_ginja_function
-GINJA_FUNCTION_3X4 = 0
-GINJA_FUNCTION_2X4 = 1
-GINJA_FUNCTION_BUMP = 2
-GINJA_FUNCTION_COLOR = 10
+# enum kunai_ginja_function: How texture coordinates are made.
+GINJA_FUNCTION_3X4 = 0  # 3x4 matrix
+GINJA_FUNCTION_2X4 = 1  # 2x4 matrix
+GINJA_FUNCTION_BUMP = 2  # bump 0 to 7 are 2 to 9
+GINJA_FUNCTION_COLOR = 10  # from the colour
 
-# enum kunai_xinja_set
-XINJA_SET_VERTEX_SHIFT = 0x0
-XINJA_SET_VERTEX_MASK = 0xFFFF
-XINJA_SET_FLAGS_SHIFT = 0x10
-XINJA_SET_FLAGS_MASK = 0xFFFF
+# enum kunai_xinja_set: Submesh.flags of Xinja: from the vertex set.
+XINJA_SET_VERTEX_SHIFT = 0x0  # vertex type: bits XINJA_VERTEX_*
+XINJA_SET_VERTEX_MASK = 0xFFFF  # 16 bits
+XINJA_SET_FLAGS_SHIFT = 0x10  # flags of the set; no known meaning
+XINJA_SET_FLAGS_MASK = 0xFFFF  # 16 bits
 
-# enum kunai_xinja_vertex_flags
-XINJA_VERTEX_UV = 0x1
-XINJA_VERTEX_NORMAL = 0x2
-XINJA_VERTEX_COLOR = 0x4
+# enum kunai_xinja_vertex_flags: Things that vertices have beside a position.
+XINJA_VERTEX_UV = 0x1  # UVs: 2 floats
+XINJA_VERTEX_NORMAL = 0x2  # normal: 3 floats
+XINJA_VERTEX_COLOR = 0x4  # colour: one of XINJA_COLOR_*
 
-# enum kunai_xinja_state
-XINJA_STATE_CULLING = 1
-XINJA_STATE_BLEND = 2
-XINJA_STATE_TEXTURE = 3
-XINJA_STATE_WRAP = 4
-XINJA_STATE_COLORS = 5
-XINJA_STATE_LIGHT = 6
-XINJA_STATE_ENVIRONMENT = 7
-XINJA_STATE_DIFFUSE = 8
+# enum kunai_xinja_state: Material.parameters of Xinja (xinja.md 5): records of 4 words, a type and
+# a, b and c, in the order of types. Each type occurs at most once. At most eight types that are not
+# listed here are kept. A list of meshes begins without records, and a record stays in force until a
+# later mesh of the list replaces it. A model has two lists: opaque meshes, translucent meshes.
+XINJA_STATE_CULLING = 1  # a: one of XINJA_CULLING_*
+XINJA_STATE_BLEND = 2  # a: factor of the source, b: of the destination: one of XINJA_FACTOR_*
+XINJA_STATE_TEXTURE = 3  # a: index in the texture list
+XINJA_STATE_WRAP = 4  # a: for U, b: for V: one of XINJA_WRAP_*
+XINJA_STATE_COLORS = 5  # a: ambient, b: diffuse, c: specular: one of XINJA_COLOR_*
+XINJA_STATE_LIGHT = 6  # a: one of XINJA_LIGHT_*
+XINJA_STATE_ENVIRONMENT = 7  # a: one of XINJA_ENVIRONMENT_*
+XINJA_STATE_DIFFUSE = 8  # a: one of XINJA_DIFFUSE_*
 
-# enum kunai_xinja_culling
-XINJA_CULLING_NONE = 0
-XINJA_CULLING_COUNTER_CLOCKWISE = 1
-XINJA_CULLING_CLOCKWISE = 2
+# enum kunai_xinja_culling: Front sides of triangles in the file. Triangles in Mesh.indices always
+# have counter-clockwise fronts.
+XINJA_CULLING_NONE = 0  # both sides are drawn
+XINJA_CULLING_COUNTER_CLOCKWISE = 1  # fronts are counter-clockwise
+XINJA_CULLING_CLOCKWISE = 2  # fronts are clockwise
 
-# enum kunai_xinja_factor
-XINJA_FACTOR_ZERO = 0
-XINJA_FACTOR_ONE = 1
-XINJA_FACTOR_SRC_COLOR = 2
-XINJA_FACTOR_INV_SRC_COLOR = 3
-XINJA_FACTOR_SRC_ALPHA = 4
-XINJA_FACTOR_INV_SRC_ALPHA = 5
-XINJA_FACTOR_DST_ALPHA = 6
-XINJA_FACTOR_INV_DST_ALPHA = 7
-XINJA_FACTOR_DST_COLOR = 8
-XINJA_FACTOR_INV_DST_COLOR = 9
+# enum kunai_xinja_factor: Other values than those of BLEND_*. Factors above 9 are ignored.
+XINJA_FACTOR_ZERO = 0  # 0
+XINJA_FACTOR_ONE = 1  # 1
+XINJA_FACTOR_SRC_COLOR = 2  # source colour
+XINJA_FACTOR_INV_SRC_COLOR = 3  # 1 - source colour
+XINJA_FACTOR_SRC_ALPHA = 4  # source alpha
+XINJA_FACTOR_INV_SRC_ALPHA = 5  # 1 - source alpha
+XINJA_FACTOR_DST_ALPHA = 6  # destination alpha
+XINJA_FACTOR_INV_DST_ALPHA = 7  # 1 - destination alpha
+XINJA_FACTOR_DST_COLOR = 8  # destination colour
+XINJA_FACTOR_INV_DST_COLOR = 9  # 1 - destination colour
 
-# enum kunai_xinja_wrap
-XINJA_WRAP_CLAMP = 0
-XINJA_WRAP_MIRROR = 1
-XINJA_WRAP_REPEAT = 2
+# enum kunai_xinja_wrap: Other values than those of WRAP_*. Values above 2 are read as repeat.
+XINJA_WRAP_CLAMP = 0  # the edge continues
+XINJA_WRAP_MIRROR = 1  # repeated, every second time mirrored
+XINJA_WRAP_REPEAT = 2  # repeated
 
-# enum kunai_xinja_color
-XINJA_COLOR_BLUE_SHIFT = 0x0
-XINJA_COLOR_BLUE_MASK = 0xFF
-XINJA_COLOR_GREEN_SHIFT = 0x8
-XINJA_COLOR_GREEN_MASK = 0xFF
-XINJA_COLOR_RED_SHIFT = 0x10
-XINJA_COLOR_RED_MASK = 0xFF
-XINJA_COLOR_ALPHA_SHIFT = 0x18
-XINJA_COLOR_ALPHA_MASK = 0xFF
+# enum kunai_xinja_color: XINJA_STATE_COLORS
+XINJA_COLOR_BLUE_SHIFT = 0x0  # blue
+XINJA_COLOR_BLUE_MASK = 0xFF  # 8 bits
+XINJA_COLOR_GREEN_SHIFT = 0x8  # green
+XINJA_COLOR_GREEN_MASK = 0xFF  # 8 bits
+XINJA_COLOR_RED_SHIFT = 0x10  # red
+XINJA_COLOR_RED_MASK = 0xFF  # 8 bits
+XINJA_COLOR_ALPHA_SHIFT = 0x18  # of specular: the exponent
+XINJA_COLOR_ALPHA_MASK = 0xFF  # 8 bits
 
-# enum kunai_xinja_light
-XINJA_LIGHT_OFF = 0
-XINJA_LIGHT_ON = 1
+# enum kunai_xinja_light: Is a mesh lit?
+XINJA_LIGHT_OFF = 0  # unlit
+XINJA_LIGHT_ON = 1  # lit
 
-# enum kunai_xinja_environment
-XINJA_ENVIRONMENT_STORED = 0
-XINJA_ENVIRONMENT_NORMAL = 1
+# enum kunai_xinja_environment: Where UVs come from.
+XINJA_ENVIRONMENT_STORED = 0  # they are stored
+XINJA_ENVIRONMENT_NORMAL = 1  # they are made from normals
 
-# enum kunai_xinja_diffuse
-XINJA_DIFFUSE_MATERIAL = 0
-XINJA_DIFFUSE_VERTEX = 1
+# enum kunai_xinja_diffuse: Where the diffuse colour comes from.
+XINJA_DIFFUSE_MATERIAL = 0  # the material
+XINJA_DIFFUSE_VERTEX = 1  # the vertices
 
-# enum kunai_nitro_raw
-NITRO_RAW_RECORD = 0
-NITRO_RAW_POLYGON = 1
-NITRO_RAW_TEXTURE = 2
-NITRO_RAW_DIFFUSE_AMBIENT = 3
-NITRO_RAW_SPECULAR_EMISSION = 4
-NITRO_RAW_SIZE = 5
-NITRO_RAW_MATRIX = 6
+# enum kunai_nitro_raw: Material.raw of Nitro: which word is where. Word 7 is 0.
+NITRO_RAW_RECORD = 0  # one of NITRO_RECORD_*
+NITRO_RAW_POLYGON = 1  # bits NITRO_POLYGON_*
+NITRO_RAW_TEXTURE = 2  # bits NITRO_TEXTURE_*
+NITRO_RAW_DIFFUSE_AMBIENT = 3  # one of NITRO_DIFFUSE_AMBIENT_*
+NITRO_RAW_SPECULAR_EMISSION = 4  # one of NITRO_SPECULAR_EMISSION_*
+NITRO_RAW_SIZE = 5  # one of NITRO_SIZE_*
+NITRO_RAW_MATRIX = 6  # one of NITRO_MATRIX_*, from the model's header
 
-# enum kunai_nitro_record
-NITRO_RECORD_INDEX_SHIFT = 0x0
-NITRO_RECORD_INDEX_MASK = 0xFFFF
-NITRO_RECORD_FLAGS_SHIFT = 0x10
-NITRO_RECORD_FLAGS_MASK = 0xFFFF
+# enum kunai_nitro_record: The word NITRO_RAW_RECORD.
+NITRO_RECORD_INDEX_SHIFT = 0x0  # index of the material in the file
+NITRO_RECORD_INDEX_MASK = 0xFFFF  # 16 bits
+NITRO_RECORD_FLAGS_SHIFT = 0x10  # bits NITRO_MATERIAL_*
+NITRO_RECORD_FLAGS_MASK = 0xFFFF  # 16 bits
 
-# enum kunai_nitro_material_flags
-NITRO_MATERIAL_MATRIX = 0x1
-NITRO_MATERIAL_NO_SCALE = 0x2
-NITRO_MATERIAL_NO_ROTATION = 0x4
-NITRO_MATERIAL_NO_TRANSLATION = 0x8
-NITRO_MATERIAL_SAME_SIZE = 0x10
-NITRO_MATERIAL_WIREFRAME = 0x20
-NITRO_MATERIAL_DIFFUSE = 0x40
-NITRO_MATERIAL_AMBIENT = 0x80
-NITRO_MATERIAL_INITIAL = 0x100
-NITRO_MATERIAL_SPECULAR = 0x200
-NITRO_MATERIAL_EMISSION = 0x400
-NITRO_MATERIAL_SHININESS = 0x800
-NITRO_MATERIAL_PALETTE = 0x1000
-NITRO_MATERIAL_EFFECT = 0x2000
+# enum kunai_nitro_material_flags: Flags of a material's record.
+NITRO_MATERIAL_MATRIX = 0x1  # the texture matrix is used
+NITRO_MATERIAL_NO_SCALE = 0x2  # the texture matrix has no scale stored
+NITRO_MATERIAL_NO_ROTATION = 0x4  # no rotation stored
+NITRO_MATERIAL_NO_TRANSLATION = 0x8  # no translation stored
+NITRO_MATERIAL_SAME_SIZE = 0x10  # the picture has the size that UVs are made for
+NITRO_MATERIAL_WIREFRAME = 0x20  # lines only
+NITRO_MATERIAL_DIFFUSE = 0x40  # own diffuse colour; else the renderer's
+NITRO_MATERIAL_AMBIENT = 0x80  # own ambient colour; else the renderer's
+NITRO_MATERIAL_INITIAL = 0x100  # own vertex colour; else the renderer's
+NITRO_MATERIAL_SPECULAR = 0x200  # own specular colour; else the renderer's
+NITRO_MATERIAL_EMISSION = 0x400  # own emission colour; else the renderer's
+NITRO_MATERIAL_SHININESS = 0x800  # own shininess bit; else the renderer's
+NITRO_MATERIAL_PALETTE = 0x1000  # own palette base
+NITRO_MATERIAL_EFFECT = 0x2000  # the record ends with an effect matrix
 
-# enum kunai_nitro_polygon_flags
-NITRO_POLYGON_LIGHTS_SHIFT = 0x0
-NITRO_POLYGON_LIGHTS_MASK = 0xF
-NITRO_POLYGON_MODE_SHIFT = 0x4
-NITRO_POLYGON_MODE_MASK = 0x3
-NITRO_POLYGON_BACK = 0x40
-NITRO_POLYGON_FRONT = 0x80
-NITRO_POLYGON_WRITE_DEPTH = 0x800
-NITRO_POLYGON_FAR_CLIP = 0x1000
-NITRO_POLYGON_ONE_DOT = 0x2000
-NITRO_POLYGON_DEPTH_EQUAL = 0x4000
-NITRO_POLYGON_FOG = 0x8000
-NITRO_POLYGON_ALPHA_SHIFT = 0x10
-NITRO_POLYGON_ALPHA_MASK = 0x1F
-NITRO_POLYGON_ID_SHIFT = 0x18
-NITRO_POLYGON_ID_MASK = 0x3F
+# enum kunai_nitro_polygon_flags: The word NITRO_RAW_POLYGON: polygon attributes of the hardware.
+NITRO_POLYGON_LIGHTS_SHIFT = 0x0  # a bit for each of four lights; 0: unlit
+NITRO_POLYGON_LIGHTS_MASK = 0xF  # 4 bits
+NITRO_POLYGON_MODE_SHIFT = 0x4  # one of NITRO_MODE_*
+NITRO_POLYGON_MODE_MASK = 0x3  # 2 bits
+NITRO_POLYGON_BACK = 0x40  # back sides are drawn
+NITRO_POLYGON_FRONT = 0x80  # front sides are drawn
+NITRO_POLYGON_WRITE_DEPTH = 0x800  # translucent pixels write their depth
+NITRO_POLYGON_FAR_CLIP = 0x1000  # polygons that cross the far plane are drawn
+NITRO_POLYGON_ONE_DOT = 0x2000  # polygons of one pixel are drawn
+NITRO_POLYGON_DEPTH_EQUAL = 0x4000  # the depth test is "equal", else "less"
+NITRO_POLYGON_FOG = 0x8000  # fog is applied
+NITRO_POLYGON_ALPHA_SHIFT = 0x10  # 0: not drawn; 31: opaque
+NITRO_POLYGON_ALPHA_MASK = 0x1F  # 5 bits
+NITRO_POLYGON_ID_SHIFT = 0x18  # id of the polygon, for edges and shadows
+NITRO_POLYGON_ID_MASK = 0x3F  # 6 bits
 
-# enum kunai_nitro_mode
-NITRO_MODE_MODULATE = 0
-NITRO_MODE_DECAL = 1
-NITRO_MODE_TOON = 2
-NITRO_MODE_SHADOW = 3
+# enum kunai_nitro_mode: How a picture and a colour are combined.
+NITRO_MODE_MODULATE = 0  # multiplied
+NITRO_MODE_DECAL = 1  # the picture covers the colour
+NITRO_MODE_TOON = 2  # the colour is looked up in a table
+NITRO_MODE_SHADOW = 3  # a shadow volume
 
-# enum kunai_nitro_texture_flags
-NITRO_TEXTURE_REPEAT_U = 0x10000
-NITRO_TEXTURE_REPEAT_V = 0x20000
-NITRO_TEXTURE_FLIP_U = 0x40000
-NITRO_TEXTURE_FLIP_V = 0x80000
-NITRO_TEXTURE_SOURCE_SHIFT = 0x1E
-NITRO_TEXTURE_SOURCE_MASK = 0x3
+# enum kunai_nitro_texture_flags: The word NITRO_RAW_TEXTURE: texture parameters of the hardware.
+# The rest of them comes from the picture.
+NITRO_TEXTURE_REPEAT_U = 0x10000  # U is repeated, else clamped
+NITRO_TEXTURE_REPEAT_V = 0x20000  # the same for V
+NITRO_TEXTURE_FLIP_U = 0x40000  # with REPEAT_U: mirrored every second time
+NITRO_TEXTURE_FLIP_V = 0x80000  # the same for V
+NITRO_TEXTURE_SOURCE_SHIFT = 0x1E  # one of NITRO_SOURCE_*
+NITRO_TEXTURE_SOURCE_MASK = 0x3  # 2 bits
 
-# enum kunai_nitro_source
-NITRO_SOURCE_NONE = 0
-NITRO_SOURCE_STORED = 1
-NITRO_SOURCE_NORMAL = 2
-NITRO_SOURCE_POSITION = 3
+# enum kunai_nitro_source: Sources that texture coordinates are made from.
+NITRO_SOURCE_NONE = 0  # as stored, without a matrix
+NITRO_SOURCE_STORED = 1  # as stored, through the texture matrix
+NITRO_SOURCE_NORMAL = 2  # sets MATERIAL_ENVIRONMENT
+NITRO_SOURCE_POSITION = 3  # sets MATERIAL_PROJECTION
 
-# enum kunai_nitro_diffuse_ambient
-NITRO_DIFFUSE_AMBIENT_DIFFUSE_SHIFT = 0x0
-NITRO_DIFFUSE_AMBIENT_DIFFUSE_MASK = 0x7FFF
-NITRO_DIFFUSE_AMBIENT_INITIAL = 0x8000
-NITRO_DIFFUSE_AMBIENT_AMBIENT_SHIFT = 0x10
-NITRO_DIFFUSE_AMBIENT_AMBIENT_MASK = 0x7FFF
+# enum kunai_nitro_diffuse_ambient: The word NITRO_RAW_DIFFUSE_AMBIENT.
+NITRO_DIFFUSE_AMBIENT_DIFFUSE_SHIFT = 0x0  # one of NITRO_COLOR_*
+NITRO_DIFFUSE_AMBIENT_DIFFUSE_MASK = 0x7FFF  # 15 bits
+NITRO_DIFFUSE_AMBIENT_INITIAL = 0x8000  # vertices begin with the diffuse colour, else with white
+NITRO_DIFFUSE_AMBIENT_AMBIENT_SHIFT = 0x10  # one of NITRO_COLOR_*
+NITRO_DIFFUSE_AMBIENT_AMBIENT_MASK = 0x7FFF  # 15 bits
 
-# enum kunai_nitro_specular_emission
-NITRO_SPECULAR_EMISSION_SPECULAR_SHIFT = 0x0
-NITRO_SPECULAR_EMISSION_SPECULAR_MASK = 0x7FFF
-NITRO_SPECULAR_EMISSION_TABLE = 0x8000
-NITRO_SPECULAR_EMISSION_EMISSION_SHIFT = 0x10
-NITRO_SPECULAR_EMISSION_EMISSION_MASK = 0x7FFF
+# enum kunai_nitro_specular_emission: The word NITRO_RAW_SPECULAR_EMISSION.
+NITRO_SPECULAR_EMISSION_SPECULAR_SHIFT = 0x0  # one of NITRO_COLOR_*
+NITRO_SPECULAR_EMISSION_SPECULAR_MASK = 0x7FFF  # 15 bits
+NITRO_SPECULAR_EMISSION_TABLE = 0x8000  # the shininess table is used
+NITRO_SPECULAR_EMISSION_EMISSION_SHIFT = 0x10  # one of NITRO_COLOR_*
+NITRO_SPECULAR_EMISSION_EMISSION_MASK = 0x7FFF  # 15 bits
 
-# enum kunai_nitro_color
-NITRO_COLOR_RED_SHIFT = 0
-NITRO_COLOR_RED_MASK = 31
-NITRO_COLOR_GREEN_SHIFT = 5
-NITRO_COLOR_GREEN_MASK = 31
-NITRO_COLOR_BLUE_SHIFT = 10
-NITRO_COLOR_BLUE_MASK = 31
+# enum kunai_nitro_color: A colour of 15 bits.
+NITRO_COLOR_RED_SHIFT = 0  # red
+NITRO_COLOR_RED_MASK = 31  # 5 bits
+NITRO_COLOR_GREEN_SHIFT = 5  # green
+NITRO_COLOR_GREEN_MASK = 31  # 5 bits
+NITRO_COLOR_BLUE_SHIFT = 10  # blue
+NITRO_COLOR_BLUE_MASK = 31  # 5 bits
 
-# enum kunai_nitro_size
-NITRO_SIZE_WIDTH_SHIFT = 0x0
-NITRO_SIZE_WIDTH_MASK = 0xFFFF
-NITRO_SIZE_HEIGHT_SHIFT = 0x10
-NITRO_SIZE_HEIGHT_MASK = 0xFFFF
+# enum kunai_nitro_size: The word NITRO_RAW_SIZE: the size of picture, in pixels, that UVs are made
+# for. UVs of a picture of another size use this size, too.
+NITRO_SIZE_WIDTH_SHIFT = 0x0  # width
+NITRO_SIZE_WIDTH_MASK = 0xFFFF  # 16 bits
+NITRO_SIZE_HEIGHT_SHIFT = 0x10  # height
+NITRO_SIZE_HEIGHT_MASK = 0xFFFF  # 16 bits
 
-# enum kunai_nitro_matrix
-NITRO_MATRIX_MAYA = 0
-NITRO_MATRIX_SOFTIMAGE = 1
-NITRO_MATRIX_3DS_MAX = 2
-NITRO_MATRIX_XSI = 3
+# enum kunai_nitro_matrix: The word NITRO_RAW_MATRIX: the program whose texture matrices the model
+# has, which decides how scale, rotation and translation are combined. See Model.uv_matrix.
+NITRO_MATRIX_MAYA = 0  # Maya
+NITRO_MATRIX_SOFTIMAGE = 1  # Softimage 3D: without rotation
+NITRO_MATRIX_3DS_MAX = 2  # 3ds Max
+NITRO_MATRIX_XSI = 3  # Softimage XSI
 
-# enum kunai_nitro_word
-NITRO_WORD_RECORD = 0
-NITRO_WORD_DIFFUSE_AMBIENT = 1
-NITRO_WORD_SPECULAR_EMISSION = 2
-NITRO_WORD_POLYGON = 3
+# enum kunai_nitro_word: Material.parameters of Nitro: which word of the material's record in the
+# file is where (mdl0.md 5). Fractions are signed, in units of 1/4096.
+NITRO_WORD_RECORD = 0  # one of NITRO_HEAD_SIZE_*
+NITRO_WORD_DIFFUSE_AMBIENT = 1  # one of NITRO_DIFFUSE_AMBIENT_*
+NITRO_WORD_SPECULAR_EMISSION = 2  # one of NITRO_SPECULAR_EMISSION_*
+NITRO_WORD_POLYGON = 3  # bits NITRO_POLYGON_*
+# mask: the bits of NITRO_WORD_POLYGON that replace those of the renderer
 NITRO_WORD_POLYGON_BITS = 4
-NITRO_WORD_TEXTURE = 5
+NITRO_WORD_TEXTURE = 5  # bits NITRO_TEXTURE_*
+# mask: the bits of NITRO_WORD_TEXTURE that replace those of the renderer
 NITRO_WORD_TEXTURE_BITS = 6
-NITRO_WORD_FLAGS = 7
-NITRO_WORD_SIZE = 8
+NITRO_WORD_FLAGS = 7  # one of NITRO_FLAG_WORD_*
+NITRO_WORD_SIZE = 8  # one of NITRO_SIZE_*
+# width of the picture / width that UVs are made for, a fraction; 1.0 in files
 NITRO_WORD_SCALE_U = 9
-NITRO_WORD_SCALE_V = 10
+NITRO_WORD_SCALE_V = 10  # the same of the height
+# the parts that the flags say are stored follow: scale of U, of V; rotation: one of
+# NITRO_ROTATION_*; translation of U, of V; effect matrix: one of NITRO_EFFECT_*
 NITRO_WORD_MATRIX = 11
 
-# enum kunai_nitro_head
-NITRO_HEAD_SIZE_SHIFT = 0x10
-NITRO_HEAD_SIZE_MASK = 0xFFFF
+# enum kunai_nitro_head: The word NITRO_WORD_RECORD.
+NITRO_HEAD_SIZE_SHIFT = 0x10  # size of the record in bytes
+NITRO_HEAD_SIZE_MASK = 0xFFFF  # 16 bits
 
-# enum kunai_nitro_flag_word
-NITRO_FLAG_WORD_PALETTE_SHIFT = 0x0
-NITRO_FLAG_WORD_PALETTE_MASK = 0xFFFF
-NITRO_FLAG_WORD_FLAGS_SHIFT = 0x10
-NITRO_FLAG_WORD_FLAGS_MASK = 0xFFFF
+# enum kunai_nitro_flag_word: The word NITRO_WORD_FLAGS.
+NITRO_FLAG_WORD_PALETTE_SHIFT = 0x0  # palette base; 0 in files
+NITRO_FLAG_WORD_PALETTE_MASK = 0xFFFF  # 16 bits
+NITRO_FLAG_WORD_FLAGS_SHIFT = 0x10  # bits NITRO_MATERIAL_*
+NITRO_FLAG_WORD_FLAGS_MASK = 0xFFFF  # 16 bits
 
-# enum kunai_nitro_rotation
-NITRO_ROTATION_SINE_SHIFT = 0x0
-NITRO_ROTATION_SINE_MASK = 0xFFFF
-NITRO_ROTATION_COSINE_SHIFT = 0x10
-NITRO_ROTATION_COSINE_MASK = 0xFFFF
+# enum kunai_nitro_rotation: The rotation of a texture matrix: two fractions, signed integers of 16
+# bits.
+NITRO_ROTATION_SINE_SHIFT = 0x0  # sine
+NITRO_ROTATION_SINE_MASK = 0xFFFF  # 16 bits
+NITRO_ROTATION_COSINE_SHIFT = 0x10  # cosine
+NITRO_ROTATION_COSINE_MASK = 0xFFFF  # 16 bits
 
-# enum kunai_nitro_effect
-NITRO_EFFECT_WORDS = 0x10
-NITRO_EFFECT_ONE = 0x1000
+# enum kunai_nitro_effect: The effect matrix of Nitro: the last words of the record, with
+# NITRO_MATERIAL_EFFECT.
+NITRO_EFFECT_WORDS = 0x10  # fractions
+NITRO_EFFECT_ONE = 0x1000  # 1.0
 
-# enum kunai_motion_kind
-MOTION_KIND_NODES = 0
-MOTION_KIND_SHAPES = 1
-MOTION_KIND_CAMERA = 2
-MOTION_KIND_LIGHT = 3
-MOTION_KIND_MATERIALS = 4
-MOTION_KIND_VISIBILITY = 5
+# enum kunai_motion_kind: Kinds of motions: the things that a motion moves. A group is one of these
+# things.
+MOTION_KIND_NODES = 0  # NMDM, NSBCA: one group per animated node
+MOTION_KIND_SHAPES = 1  # NSSM: one group per node whose points move
+MOTION_KIND_CAMERA = 2  # NCAM, NJCA: one group. NJCA, a static camera: one frame
+MOTION_KIND_LIGHT = 3  # NLIM: one group
+MOTION_KIND_MATERIALS = 4  # NSBTA, NSBTP, NSBMA: one group per material name
+MOTION_KIND_VISIBILITY = 5  # NSBVA: one group per node
 
-# enum kunai_interpolation
-INTERPOLATION_STEP = 0
-INTERPOLATION_LINEAR = 1
-INTERPOLATION_SPLINE = 2
-INTERPOLATION_USER = 3
+# enum kunai_interpolation: How values between two keys are computed.
+INTERPOLATION_STEP = 0  # the value of a key holds until the next key
+INTERPOLATION_LINEAR = 1  # a straight line from key to key
+INTERPOLATION_SPLINE = 2  # a uniform Catmull-Rom spline through four keys
+INTERPOLATION_USER = 3  # a function of the game, which is not in the file: evaluated as a spline
 
-# enum kunai_channel_flags
-CHANNEL_TRANSLATION = 0x1
-CHANNEL_ANGLES = 0x2
-CHANNEL_SCALE = 0x4
-CHANNEL_VECTOR = 0x8
-CHANNEL_VERTICES = 0x10
-CHANNEL_NORMALS = 0x20
-CHANNEL_TARGET = 0x40
-CHANNEL_ROLL = 0x80
-CHANNEL_FIELD_OF_VIEW = 0x100
-CHANNEL_COLOR = 0x200
-CHANNEL_INTENSITY = 0x400
-CHANNEL_SPOT = 0x800
-CHANNEL_POINT = 0x1000
-CHANNEL_QUATERNION = 0x2000
-CHANNEL_VERTEX_COLORS = 0x4000
+# enum kunai_channel_flags: Bits of MotionInfo.raw_type: the channels of a Ninja motion (NJD_MTYPE).
+# A motion is of Ninja 2 if options->motion_flags has MOTION_NINJA2. Without that flag, motions of
+# shapes are of Ninja 1. Other motions are of Ninja 2 if they have NINJA2_CHANNEL_SHAPE_ID or
+# NINJA2_CHANNEL_EVENT, or if they have NINJA2_CHANNEL_SHORT_ANGLES, but neither CHANNEL_ANGLES nor
+# CHANNEL_VERTICES.
+CHANNEL_TRANSLATION = 0x1  # PROPERTY_TRANSLATION
+CHANNEL_ANGLES = 0x2  # PROPERTY_ROTATION, 3 angles of 16 or 32 bits
+CHANNEL_SCALE = 0x4  # PROPERTY_SCALE
+CHANNEL_VECTOR = 0x8  # PROPERTY_VECTOR
+CHANNEL_VERTICES = 0x10  # Ninja 1: PROPERTY_VERTICES
+CHANNEL_NORMALS = 0x20  # Ninja 1: PROPERTY_NORMALS
+CHANNEL_TARGET = 0x40  # PROPERTY_TARGET
+CHANNEL_ROLL = 0x80  # PROPERTY_ROLL
+CHANNEL_FIELD_OF_VIEW = 0x100  # PROPERTY_FIELD_OF_VIEW
+CHANNEL_COLOR = 0x200  # PROPERTY_COLOR
+CHANNEL_INTENSITY = 0x400  # PROPERTY_INTENSITY
+CHANNEL_SPOT = 0x800  # Ninja 1: PROPERTY_SPOT. Ninja 2: not decoded
+CHANNEL_POINT = 0x1000  # PROPERTY_POINT
+CHANNEL_QUATERNION = 0x2000  # PROPERTY_ROTATION, a quaternion
+CHANNEL_VERTEX_COLORS = 0x4000  # Ninja 1: colours of the points. Not decoded
 
-# enum kunai_ninja2_channel_flags
-NINJA2_CHANNEL_VECTOR = 0x10
-NINJA2_CHANNEL_SHORT_ANGLES = 0x20
-NINJA2_CHANNEL_SHAPE_ID = 0x4000
-NINJA2_CHANNEL_EVENT = 0x8000
+# enum kunai_ninja2_channel_flags: Bits of MotionInfo.raw_type that mean something else in Ninja 2.
+NINJA2_CHANNEL_VECTOR = 0x10  # PROPERTY_VECTOR, in the first slot
+NINJA2_CHANNEL_SHORT_ANGLES = 0x20  # PROPERTY_ROTATION, 3 angles of 16 bits
+NINJA2_CHANNEL_SHAPE_ID = 0x4000  # PROPERTY_SHAPE_ID
+NINJA2_CHANNEL_EVENT = 0x8000  # PROPERTY_EVENT
 
-# enum kunai_inp_fn
-INP_FN_ELEMENTS_MASK = 63
-INP_FN_MODE_SHIFT = 6
-INP_FN_MODE_MASK = 3
+# enum kunai_inp_fn: Fields of MotionInfo.raw_interpolation of a Ninja motion (inp_fn). Other bits
+# are 0.
+INP_FN_ELEMENTS_MASK = 63  # inp_fn & this: slots per group, 1 .. 14
+INP_FN_MODE_SHIFT = 6  # inp_fn >> 6 & INP_FN_MODE_MASK: the next enum
+INP_FN_MODE_MASK = 3  # after the shift
 
-# enum kunai_inp_fn_mode
-INP_FN_MODE_LINEAR = 0
-INP_FN_MODE_SPLINE = 1
-INP_FN_MODE_USER = 2
-INP_FN_MODE_UNDEFINED = 3
+# enum kunai_inp_fn_mode: Values of the mode in inp_fn.
+INP_FN_MODE_LINEAR = 0  # INTERPOLATION_LINEAR
+INP_FN_MODE_SPLINE = 1  # INTERPOLATION_SPLINE
+INP_FN_MODE_USER = 2  # INTERPOLATION_USER
+INP_FN_MODE_UNDEFINED = 3  # read as INTERPOLATION_SPLINE, with a warning
 
-# enum kunai_nitro_motion_flags
+# enum kunai_nitro_motion_flags: Bits of MotionInfo.raw_interpolation of a Nitro animation. NSBTP
+# and NSBVA have none.
+# the fraction of a frame is used: interpolation is INTERPOLATION_LINEAR; else INTERPOLATION_STEP
 NITRO_MOTION_FRACTIONS = 0x1
+# together with FRACTIONS: SAMPLE_LOOP blends the last frame into the first
 NITRO_MOTION_LAST_TO_FIRST = 0x2
 
-# enum kunai_property
-PROPERTY_TRANSLATION = 0
+# enum kunai_property: Properties that a track can change, and the values of a key. Comments begin
+# with value_count.
+PROPERTY_TRANSLATION = 0  # 3: x, y, z. NSBCA: 1 value per track, see axis
+# 3: radians about x, y, z, in the rotation order of the node. 4: quaternion x, y, z, w
 PROPERTY_ROTATION = 1
-PROPERTY_SCALE = 2
-PROPERTY_VECTOR = 3
-PROPERTY_TARGET = 4
-PROPERTY_VERTICES = 5
-PROPERTY_NORMALS = 6
-PROPERTY_ROLL = 7
+PROPERTY_SCALE = 2  # 3: x, y, z. NSBCA: 1 value per track, see axis
+PROPERTY_VECTOR = 3  # 3: direction; the point looked at is translation + vector
+PROPERTY_TARGET = 4  # 3: the point looked at. If there is a vector too, use the target
+PROPERTY_VERTICES = 5  # 3 * point_count: positions
+PROPERTY_NORMALS = 6  # 3 * point_count: normals
+PROPERTY_ROLL = 7  # 1: radians about the direction of view; it is not known which way
+# 1: radians; the format does not say whether of the width or of the height
 PROPERTY_FIELD_OF_VIEW = 8
-PROPERTY_COLOR = 9
-PROPERTY_INTENSITY = 10
+PROPERTY_COLOR = 9  # 4: R, G, B, A, 0 .. 1. Ninja 2: 3, as stored
+PROPERTY_INTENSITY = 10  # 1: intensity. Ninja 2: 2, intensity and ambient
+# 4: near, far; inner and outer angle in radians, as stored: whether from the axis or from side to
+# side is not known
 PROPERTY_SPOT = 11
-PROPERTY_POINT = 12
-PROPERTY_EVENT = 13
-PROPERTY_SHAPE_ID = 14
-PROPERTY_UV_SCALE = 15
-PROPERTY_UV_ROTATION = 16
-PROPERTY_UV_TRANSLATION = 17
+PROPERTY_POINT = 12  # 2: near, far
+PROPERTY_EVENT = 13  # 1: an integer whose bits are EVENT_*
+PROPERTY_SHAPE_ID = 14  # 1: index of a shape in the game
+PROPERTY_UV_SCALE = 15  # 1 per track, see axis: u, v
+PROPERTY_UV_ROTATION = 16  # 1: radians
+PROPERTY_UV_TRANSLATION = 17  # 1 per track, see axis: u, v
+# 2: texture and palette, as indices of names; -1: the material keeps its own
 PROPERTY_TEXTURE_SWAP = 18
-PROPERTY_DIFFUSE = 19
-PROPERTY_AMBIENT = 20
-PROPERTY_SPECULAR = 21
-PROPERTY_EMISSION = 22
-PROPERTY_ALPHA = 23
-PROPERTY_VISIBLE = 24
-PROPERTY_CLIP = 25
+PROPERTY_DIFFUSE = 19  # 3: R, G, B, 0 .. 1
+PROPERTY_AMBIENT = 20  # 3: R, G, B, 0 .. 1
+PROPERTY_SPECULAR = 21  # 3: R, G, B, 0 .. 1
+PROPERTY_EMISSION = 22  # 3: R, G, B, 0 .. 1
+PROPERTY_ALPHA = 23  # 1: 0 .. 1
+PROPERTY_VISIBLE = 24  # 1: 0 or 1
+PROPERTY_CLIP = 25  # 2: near and far clipping distance, as stored
 
-# enum kunai_event_flags
-EVENT_HIDE = 0x1
+# enum kunai_event_flags: Bits of raw of PROPERTY_EVENT.
+EVENT_HIDE = 0x1  # the node is hidden. The other bits are not known
 
-# enum kunai_raw_color
-RAW_COLOR_BLUE_SHIFT = 0x0
-RAW_COLOR_GREEN_SHIFT = 0x8
-RAW_COLOR_RED_SHIFT = 0x10
-RAW_COLOR_ALPHA_SHIFT = 0x18
-RAW_COLOR_MASK = 0xFF
+# enum kunai_raw_color: Parts of raw of PROPERTY_COLOR: raw >> shift & RAW_COLOR_MASK.
+RAW_COLOR_BLUE_SHIFT = 0x0  # blue, 0 .. 255
+RAW_COLOR_GREEN_SHIFT = 0x8  # green, 0 .. 255
+RAW_COLOR_RED_SHIFT = 0x10  # red, 0 .. 255
+RAW_COLOR_ALPHA_SHIFT = 0x18  # alpha, 0 .. 255
+RAW_COLOR_MASK = 0xFF  # after the shift
 
-# enum kunai_raw_rotation
-RAW_ROTATION_IDENTITY = -1
-RAW_ROTATION_INDEX_MASK = 0x7FFF
-RAW_ROTATION_PIVOT = 0x8000
+# enum kunai_raw_rotation: The first of the ten raw integers of PROPERTY_ROTATION in NSBCA: which
+# rotation it is.
+RAW_ROTATION_IDENTITY = -1  # the rotation is in no table
+RAW_ROTATION_INDEX_MASK = 0x7FFF  # index in its table
+RAW_ROTATION_PIVOT = 0x8000  # set: the table of pivots; clear: that of matrices
 
-# enum kunai_raw_swap
-RAW_SWAP_SAME_PALETTE = 0xFF
+# enum kunai_raw_swap: The second raw integer of PROPERTY_TEXTURE_SWAP.
+RAW_SWAP_SAME_PALETTE = 0xFF  # the material keeps its palette
 
-# enum kunai_raw_color5
-RAW_COLOR5_RED_SHIFT = 0
-RAW_COLOR5_GREEN_SHIFT = 5
-RAW_COLOR5_BLUE_SHIFT = 10
-RAW_COLOR5_MASK = 31
+# enum kunai_raw_color5: Parts of raw of colours in NSBMA: raw >> shift & RAW_COLOR5_MASK.
+RAW_COLOR5_RED_SHIFT = 0  # red, 0 .. 31
+RAW_COLOR5_GREEN_SHIFT = 5  # green, 0 .. 31
+RAW_COLOR5_BLUE_SHIFT = 10  # blue, 0 .. 31
+RAW_COLOR5_MASK = 31  # after the shift
 
-# enum kunai_raw_alpha
-RAW_ALPHA_MASK = 31
+# enum kunai_raw_alpha: raw of PROPERTY_ALPHA in NSBMA.
+RAW_ALPHA_MASK = 31  # raw & this: alpha, 0 .. 31. The other bits have no effect
 
-# enum kunai_track_flags_kind
-TRACK_FLAGS_KIND_NONE = 0
-TRACK_FLAGS_KIND_JOINT_TAG = 1
-TRACK_FLAGS_KIND_JOINT_CURVE = 2
-TRACK_FLAGS_KIND_MATRIX_CURVE = 3
-TRACK_FLAGS_KIND_SWAP = 4
-TRACK_FLAGS_KIND_COLOR_CURVE = 5
+# enum kunai_track_flags_kind: Meanings of Track.flags.
+TRACK_FLAGS_KIND_NONE = 0  # 0: Ninja, NSBVA
+TRACK_FLAGS_KIND_JOINT_TAG = 1  # NSBCA, a constant: bits JOINT_TAG_*
+TRACK_FLAGS_KIND_JOINT_CURVE = 2  # NSBCA, keys: bits JOINT_CURVE_*
+TRACK_FLAGS_KIND_MATRIX_CURVE = 3  # NSBTA: bits MATRIX_CURVE_*
+TRACK_FLAGS_KIND_SWAP = 4  # NSBTP: bits SWAP_*
+TRACK_FLAGS_KIND_COLOR_CURVE = 5  # NSBMA: bits COLOR_CURVE_*
 
-# enum kunai_joint_tag_flags
-JOINT_TAG_IDENTITY = 0x1
-JOINT_TAG_TRANSLATION_ZERO = 0x2
-JOINT_TAG_TRANSLATION_MODEL = 0x4
-JOINT_TAG_TRANSLATION_X_CONSTANT = 0x8
-JOINT_TAG_TRANSLATION_Y_CONSTANT = 0x10
-JOINT_TAG_TRANSLATION_Z_CONSTANT = 0x20
-JOINT_TAG_ROTATION_IDENTITY = 0x40
-JOINT_TAG_ROTATION_MODEL = 0x80
-JOINT_TAG_ROTATION_CONSTANT = 0x100
-JOINT_TAG_SCALE_ONE = 0x200
-JOINT_TAG_SCALE_MODEL = 0x400
-JOINT_TAG_SCALE_X_CONSTANT = 0x800
-JOINT_TAG_SCALE_Y_CONSTANT = 0x1000
-JOINT_TAG_SCALE_Z_CONSTANT = 0x2000
-JOINT_TAG_NODE_SHIFT = 0x18
-JOINT_TAG_NODE_MASK = 0xFF
+# enum kunai_joint_tag_flags: The tag of a node in NSBCA. A property of the model has no track.
+JOINT_TAG_IDENTITY = 0x1  # no translation, no rotation, scale 1
+JOINT_TAG_TRANSLATION_ZERO = 0x2  # no translation
+JOINT_TAG_TRANSLATION_MODEL = 0x4  # the translation of the model
+JOINT_TAG_TRANSLATION_X_CONSTANT = 0x8  # x does not change
+JOINT_TAG_TRANSLATION_Y_CONSTANT = 0x10  # y does not change
+JOINT_TAG_TRANSLATION_Z_CONSTANT = 0x20  # z does not change
+JOINT_TAG_ROTATION_IDENTITY = 0x40  # no rotation
+JOINT_TAG_ROTATION_MODEL = 0x80  # the rotation of the model
+JOINT_TAG_ROTATION_CONSTANT = 0x100  # the rotation does not change
+JOINT_TAG_SCALE_ONE = 0x200  # scale 1
+JOINT_TAG_SCALE_MODEL = 0x400  # the scale of the model
+JOINT_TAG_SCALE_X_CONSTANT = 0x800  # the scale of x does not change
+JOINT_TAG_SCALE_Y_CONSTANT = 0x1000  # the scale of y does not change
+JOINT_TAG_SCALE_Z_CONSTANT = 0x2000  # the scale of z does not change
+JOINT_TAG_NODE_SHIFT = 0x18  # index of the node
+JOINT_TAG_NODE_MASK = 0xFF  # after the shift
 
-# enum kunai_curve
-CURVE_STEP_SHIFT = 30
-CURVE_STEP_MASK = 3
+# enum kunai_curve: A field of the info words of NSBCA, NSBTA and NSBMA: flags >> CURVE_STEP_SHIFT &
+# CURVE_STEP_MASK is an CURVE_STEP_*.
+CURVE_STEP_SHIFT = 30  # how many frames lie between two keys
+CURVE_STEP_MASK = 3  # after the shift
 
-# enum kunai_curve_step
-CURVE_STEP_1 = 0
-CURVE_STEP_2 = 1
-CURVE_STEP_4 = 2
-CURVE_STEP_2_AGAIN = 3
+# enum kunai_curve_step: How many frames lie between two keys of a curve. Frames after the last step
+# have one key each.
+CURVE_STEP_1 = 0  # one key per frame
+CURVE_STEP_2 = 1  # one key per two frames
+CURVE_STEP_4 = 2  # one key per four frames
+CURVE_STEP_2_AGAIN = 3  # the same as CURVE_STEP_2
 
-# enum kunai_joint_curve_flags
-JOINT_CURVE_START_MASK = 0xFFFF
-JOINT_CURVE_LAST_SHIFT = 0x10
-JOINT_CURVE_LAST_MASK = 0x1FFF
-JOINT_CURVE_SHORT = 0x20000000
+# enum kunai_joint_curve_flags: The info word of keys in NSBCA, with CURVE_STEP_*.
+JOINT_CURVE_START_MASK = 0xFFFF  # flags & this: start frame; 0 in all known files
+JOINT_CURVE_LAST_SHIFT = 0x10  # frame of the last step
+JOINT_CURVE_LAST_MASK = 0x1FFF  # after the shift
+JOINT_CURVE_SHORT = 0x20000000  # keys have 16 bits (fx16); else 32 (fx32)
 
-# enum kunai_matrix_curve_flags
-MATRIX_CURVE_LAST_MASK = 0xFFFF
+# enum kunai_matrix_curve_flags: The info word of a curve in NSBTA, with CURVE_STEP_*.
+MATRIX_CURVE_LAST_MASK = 0xFFFF  # flags & this: frame of the last step
+# keys have 16 bits (fx16); else 32 (fx32). Rotations always have 16
 MATRIX_CURVE_SHORT = 0x10000000
-MATRIX_CURVE_CONSTANT = 0x20000000
+MATRIX_CURVE_CONSTANT = 0x20000000  # one value for all frames
 
-# enum kunai_color_curve_flags
+# enum kunai_color_curve_flags: The info word of a curve in NSBMA, with CURVE_STEP_*.
+# flags & this: the constant value, or the offset of the keys from the start of the animation
 COLOR_CURVE_VALUE_MASK = 0xFFFF
-COLOR_CURVE_LAST_SHIFT = 0x10
-COLOR_CURVE_LAST_MASK = 0x1FFF
-COLOR_CURVE_CONSTANT = 0x20000000
+COLOR_CURVE_LAST_SHIFT = 0x10  # frame of the last step
+COLOR_CURVE_LAST_MASK = 0x1FFF  # after the shift
+COLOR_CURVE_CONSTANT = 0x20000000  # one value for all frames
 
-# enum kunai_swap_flags
-SWAP_FLAGS_MASK = 0xFFFF
-SWAP_RATIO_SHIFT = 0x10
-SWAP_RATIO_MASK = 0xFFFF
+# enum kunai_swap_flags: Two fields of a material in NSBTP.
+SWAP_FLAGS_MASK = 0xFFFF  # flags & this: 0 in all known files
+SWAP_RATIO_SHIFT = 0x10  # keys per frame, 4096 is 1.0. A hint for the search of a key
+SWAP_RATIO_MASK = 0xFFFF  # after the shift
 
-# enum kunai_sample
+# enum kunai_sample: How to evaluate at a frame. A frame may be any float. NaN is read as 0,
+# infinity as the largest float, minus infinity as minus that float. If frame_count is 0: -
+# Motion.sample gives the first key of the track. - Motion.shape uses the first keys. - Motion.pose
+# gives the rest pose.
+# frame modulo frame_count. After the last key, the value blends into the first key; before the
+# first key, the first value holds
 SAMPLE_LOOP = 0
+# exactly as the console computes. After the last key the value reaches the first key in one frame.
+# Later frames, and frames before the first key, are extrapolated
 SAMPLE_WRAP = 1
-SAMPLE_CLAMP = 2
+SAMPLE_CLAMP = 2  # the first value holds before the first key, the last value after the last key
 
-# enum kunai_sample_flags
+# enum kunai_sample_flags: Add a flag to a value of SAMPLE_*: SAMPLE_LOOP | SAMPLE_SHORTEST.
+# 32-bit angles take the shorter way. 16-bit angles and quaternions always do
 SAMPLE_SHORTEST = 0x100
 
-# enum kunai_fit
-FIT_NONE = 0
-FIT_POSSIBLE = 1
-FIT_COUNT = 2
-FIT_NAMES = 3
+# enum kunai_fit: How well a motion fits a model. A larger value means a better fit.
+FIT_NONE = 0  # the motion is not for this model
+FIT_POSSIBLE = 1  # something moves, but counts or names differ
+FIT_COUNT = 2  # the motion moves as many nodes as the model has for it
+FIT_NAMES = 3  # the model has all that the motion names: the root, or materials
 
-# enum kunai_record_kind
-RECORD_KIND_FILE = 0x1
+# enum kunai_record_kind: Kinds of records. Each comment says what the members type, flags and count
+# of the record hold. A member that the comment does not name is 0. Later versions add constants.
+RECORD_KIND_FILE = 0x1  # the whole input; the only record of depth 0
+# of archives, Nitro, BDHC; type: magic word or 0; flags: of a PVM or GVM, bits TEXTURE_TABLE_*;
+# count: parts; 0 if the header does not store their count
 RECORD_KIND_HEADER = 0x2
-RECORD_KIND_BLOCK = 0x3
-RECORD_KIND_CHUNK = 0x4
-RECORD_KIND_DICTIONARY = 0x5
-RECORD_KIND_RELOCATIONS = 0x6
-RECORD_KIND_REL_TRAILER = 0x7
-RECORD_KIND_REL_ROOT = 0x8
-RECORD_KIND_SA_HEADER = 0x9
-RECORD_KIND_METADATA = 0xA
-RECORD_KIND_LABEL = 0xB
+RECORD_KIND_BLOCK = 0x3  # block of a NARC or of a Nitro file; type: magic word
+RECORD_KIND_CHUNK = 0x4  # chunk with its header; type: tag, in Ninja chunk files CHUNK_TAG_*
+RECORD_KIND_DICTIONARY = 0x5  # dictionary of a Nitro block; count: entries
+RECORD_KIND_RELOCATIONS = 0x6  # relocation table of a REL file; count: pointers
+RECORD_KIND_REL_TRAILER = 0x7  # trailer at the end of a REL file
+RECORD_KIND_REL_ROOT = 0x8  # word at the root of a PSO player motion
+RECORD_KIND_SA_HEADER = 0x9  # header of an SA Tools file; type: version
+RECORD_KIND_METADATA = 0xA  # chunk of metadata of an SA Tools file; type: tag
+RECORD_KIND_LABEL = 0xB  # place of a structure, place of its name
+# name of a node, a motion, its model, its action, a LandTable, a file or an author, or a
+# description, with its 0
 RECORD_KIND_NODE_NAME = 0xC
-RECORD_KIND_TEXT_DECLARATION = 0x101
-RECORD_KIND_TEXT_TEXTURE_LIST = 0x102
-RECORD_KIND_TEXT_BASIC_OBJECT = 0x103
-RECORD_KIND_TEXT_CHUNK_OBJECT = 0x104
-RECORD_KIND_TEXT_MOTION = 0x105
-RECORD_KIND_TEXT_CAMERA = 0x106
-RECORD_KIND_ENTRY = 0x201
-RECORD_KIND_ENTRY_NAME = 0x202
-RECORD_KIND_ENTRY_DIRECTORY = 0x203
-RECORD_KIND_ENTRY_DATA = 0x204
+RECORD_KIND_TEXT_DECLARATION = 0x101  # declaration that no other constant names
+RECORD_KIND_TEXT_TEXTURE_LIST = 0x102  # TEXTURELIST
+RECORD_KIND_TEXT_BASIC_OBJECT = 0x103  # OBJECT: a node of a Basic model
+RECORD_KIND_TEXT_CHUNK_OBJECT = 0x104  # CNKOBJECT: a node of a Chunk model
+RECORD_KIND_TEXT_MOTION = 0x105  # MOTION
+RECORD_KIND_TEXT_CAMERA = 0x106  # CAMERA
+RECORD_KIND_ENTRY = 0x201  # entry of the table of an archive
+RECORD_KIND_ENTRY_NAME = 0x202  # name of an entry, or the record that holds the name
+RECORD_KIND_ENTRY_DIRECTORY = 0x203  # directory of a tree of names, in a NARC or a Nintendo DS ROM
+RECORD_KIND_ENTRY_DATA = 0x204  # bytes of a stored file
+# record of an overlay table of a Nintendo DS ROM; type: id; flags: bits PROGRAM_*
 RECORD_KIND_OVERLAY = 0x205
-RECORD_KIND_PROGRAM_PARAMETERS = 0x206
-RECORD_KIND_PROGRAM_TRAILER = 0x207
+RECORD_KIND_PROGRAM_PARAMETERS = 0x206  # module parameters in the ARM9 of a Nintendo DS ROM
+RECORD_KIND_PROGRAM_TRAILER = 0x207  # words after the ARM9 of a Nintendo DS ROM
+# command of a .qst; type: command; flags: chunk number; count: size of the part, or bytes of the
+# part in the command, as stored
 RECORD_KIND_QUEST_COMMAND = 0x210
-RECORD_KIND_PVR_HEADER = 0x301
-RECORD_KIND_GVR_HEADER = 0x302
-RECORD_KIND_XVR_HEADER = 0x303
+RECORD_KIND_PVR_HEADER = 0x301  # header of a picture; type: magic word; flags: one of RECORD_PVR_*
+RECORD_KIND_GVR_HEADER = 0x302  # header of a picture; type: magic word; flags: one of RECORD_GVR_*
+RECORD_KIND_XVR_HEADER = 0x303  # header of a picture; type: magic word; flags: one of RECORD_XVR_*
+# texels of a level; type: pixel_format of Image; flags: data_format of Image; count: texels
 RECORD_KIND_MIP_LEVEL = 0x304
-RECORD_KIND_CODEBOOK = 0x305
-RECORD_KIND_RUNS = 0x306
+RECORD_KIND_CODEBOOK = 0x305  # codebook of a VQ picture; count: entries
+RECORD_KIND_RUNS = 0x306  # run-length data of a picture
+# header of a palette; type: magic word; flags: format of Palette; count: entries
 RECORD_KIND_PALETTE_HEADER = 0x307
-RECORD_KIND_PALETTE = 0x308
+RECORD_KIND_PALETTE = 0x308  # colours of a palette; type: format of Palette; count: entries
+# description of a texture in a TEX0; type: one of TEX0_FORMAT_*; flags: bits TEX0_IMAGE_*
 RECORD_KIND_TEX0_TEXTURE = 0x309
-RECORD_KIND_TEX0_PALETTE = 0x30A
-RECORD_KIND_TEX0_COLORS = 0x30B
-RECORD_KIND_TEX0_BLOCK_PALETTES = 0x30C
+RECORD_KIND_TEX0_PALETTE = 0x30A  # description of a palette in a TEX0
+RECORD_KIND_TEX0_COLORS = 0x30B  # colours of all palettes of a TEX0; count: colours
+RECORD_KIND_TEX0_BLOCK_PALETTES = 0x30C  # palette words of the blocks of a 4x4 texture
+# header of the banner of a Nintendo DS ROM; type: version; count: titles
 RECORD_KIND_BANNER = 0x30D
-RECORD_KIND_BANNER_TITLE = 0x30E
-RECORD_KIND_OBJECT = 0x401
-RECORD_KIND_TEXTURE_LIST = 0x402
-RECORD_KIND_TEXTURE_REF = 0x403
-RECORD_KIND_TEXTURE_NAME = 0x404
-RECORD_KIND_CHUNK_MODEL = 0x411
+RECORD_KIND_BANNER_TITLE = 0x30E  # title of a banner; type: number of the language, see Rom
+RECORD_KIND_OBJECT = 0x401  # NJS_OBJECT, a node; flags: bits EVAL_*
+RECORD_KIND_TEXTURE_LIST = 0x402  # NJS_TEXLIST; count: entries
+RECORD_KIND_TEXTURE_REF = 0x403  # NJS_TEXNAME
+RECORD_KIND_TEXTURE_NAME = 0x404  # name of a texture, with its 0
+RECORD_KIND_CHUNK_MODEL = 0x411  # NJS_CNK_MODEL
+# type: one of RECORD_CHUNK_*; flags: second byte, one of RECORD_VERTEX_CHUNK_*; count: vertices
 RECORD_KIND_VERTEX_CHUNK = 0x412
+# type: one of RECORD_CHUNK_*; flags: second byte: of strips STRIP_*, of blend factors and colours
+# RECORD_BLEND_*; count: strips or polygons
 RECORD_KIND_POLYGON_CHUNK = 0x413
-RECORD_KIND_BASIC_MODEL = 0x421
-RECORD_KIND_BASIC_MATERIAL = 0x422
-RECORD_KIND_BASIC_MESHSET = 0x423
+RECORD_KIND_BASIC_MODEL = 0x421  # NJS_MODEL
+RECORD_KIND_BASIC_MATERIAL = 0x422  # NJS_MATERIAL
+RECORD_KIND_BASIC_MESHSET = 0x423  # NJS_MESHSET; type: one of RECORD_MESHSET_*; count: polygons
+# indices of a meshset; type: one of RECORD_MESHSET_*; count: polygons
 RECORD_KIND_BASIC_POLYGONS = 0x424
-RECORD_KIND_BASIC_POINTS = 0x425
-RECORD_KIND_BASIC_NORMALS = 0x426
-RECORD_KIND_BASIC_POLYGON_NORMALS = 0x427
-RECORD_KIND_BASIC_COLORS = 0x428
-RECORD_KIND_BASIC_UVS = 0x429
-RECORD_KIND_GINJA_MODEL = 0x431
-RECORD_KIND_GINJA_MESH = 0x432
+RECORD_KIND_BASIC_POINTS = 0x425  # positions of a model; count: points
+RECORD_KIND_BASIC_NORMALS = 0x426  # normals of a model; count: points
+RECORD_KIND_BASIC_POLYGON_NORMALS = 0x427  # normals of a meshset; count: normals
+RECORD_KIND_BASIC_COLORS = 0x428  # colours of a meshset; count: corners
+RECORD_KIND_BASIC_UVS = 0x429  # texture coordinates of a meshset; count: corners
+RECORD_KIND_GINJA_MODEL = 0x431  # model of a node
+RECORD_KIND_GINJA_MESH = 0x432  # mesh of a model
+# parameter of a mesh; type: one of GINJA_PARAMETER_*; flags: value
 RECORD_KIND_GINJA_PARAMETER = 0x433
+# primitives of a mesh; flags: bits GINJA_STRIP_*, of the parameter that applies
 RECORD_KIND_GINJA_PRIMITIVES = 0x434
+# description of an array; type: one of GINJA_ATTRIBUTE_*, or RECORD_GINJA_ARRAY_END; flags: one of
+# RECORD_GINJA_ARRAY_*; count: elements
 RECORD_KIND_GINJA_VERTEX_ARRAY = 0x435
+# elements of an array; type: one of GINJA_ATTRIBUTE_*; flags: one of RECORD_GINJA_ARRAY_*; count:
+# elements
 RECORD_KIND_GINJA_ELEMENTS = 0x436
+# entry of a skin list; type: one of RECORD_GINJA_SKIN_*; count: vertices
 RECORD_KIND_GINJA_SKIN_ENTRY = 0x437
-RECORD_KIND_GINJA_SKIN_VERTICES = 0x438
-RECORD_KIND_GINJA_SKIN_WEIGHTS = 0x439
-RECORD_KIND_XINJA_MODEL = 0x441
-RECORD_KIND_XINJA_MESH = 0x442
+RECORD_KIND_GINJA_SKIN_VERTICES = 0x438  # vertices of a skin entry; count: vertices
+RECORD_KIND_GINJA_SKIN_WEIGHTS = 0x439  # weights of a skin entry; count: vertices
+RECORD_KIND_XINJA_MODEL = 0x441  # model of a node
+RECORD_KIND_XINJA_MESH = 0x442  # mesh of a model; count: indices
+# description of vertices; type: bits XINJA_VERTEX_*; flags: no known meaning; count: vertices
 RECORD_KIND_XINJA_VERTEX_SET = 0x443
-RECORD_KIND_XINJA_VERTICES = 0x444
-RECORD_KIND_XINJA_INDICES = 0x445
+RECORD_KIND_XINJA_VERTICES = 0x444  # vertices; type and flags: those of their set; count: vertices
+RECORD_KIND_XINJA_INDICES = 0x445  # indices of a mesh; count: indices
+# state record of a mesh; type: one of XINJA_STATE_*; flags: the value a
 RECORD_KIND_XINJA_STATE = 0x446
+# header of a model; flags: one of RECORD_NITRO_MODEL_*; count: nodes
 RECORD_KIND_NITRO_MODEL = 0x451
-RECORD_KIND_NITRO_NODE = 0x452
-RECORD_KIND_NITRO_MATERIAL_BLOCK = 0x453
-RECORD_KIND_NITRO_MATERIAL = 0x454
+RECORD_KIND_NITRO_NODE = 0x452  # node; flags: bits NITRO_NODE_*
+RECORD_KIND_NITRO_MATERIAL_BLOCK = 0x453  # header of the materials of a model
+RECORD_KIND_NITRO_MATERIAL = 0x454  # material; flags: bits NITRO_MATERIAL_*
+# indices of the materials that use a texture or a palette, 1 byte each; count: indices
 RECORD_KIND_NITRO_MATERIAL_INDICES = 0x455
+# shape; flags: a word of the file that no reader uses; count: vertices
 RECORD_KIND_NITRO_SHAPE = 0x456
-RECORD_KIND_NITRO_DISPLAY_LIST = 0x457
+RECORD_KIND_NITRO_DISPLAY_LIST = 0x457  # display list of a shape
+# render command; type: one of RECORD_NITRO_COMMAND_*; flags: one of RECORD_NITRO_OPERANDS_*
 RECORD_KIND_NITRO_COMMAND = 0x458
-RECORD_KIND_NITRO_INVERSE_BIND = 0x459
+RECORD_KIND_NITRO_INVERSE_BIND = 0x459  # inverse bind matrices of a node
+# NJS_MOTION; type: bits CHANNEL_*; flags: one of INP_FN_*; count: frames
 RECORD_KIND_MOTION = 0x501
-RECORD_KIND_MOTION_ENTRY = 0x502
+RECORD_KIND_MOTION_ENTRY = 0x502  # MDATA entry of a node; count: pointers
+# keys of a track; type: one of PROPERTY_*, of kunai/motion.h; flags: those of Track; count: keys
 RECORD_KIND_KEYS = 0x503
-RECORD_KIND_KEY_POINTS = 0x504
-RECORD_KIND_CAMERA = 0x505
-RECORD_KIND_ACTION = 0x506
-RECORD_KIND_ANIMATION = 0x511
-RECORD_KIND_ANIMATION_NAMES = 0x512
-RECORD_KIND_JOINT_TAG = 0x513
-RECORD_KIND_JOINT_TAG_OFFSETS = 0x514
-RECORD_KIND_ROTATION = 0x515
-RECORD_KIND_PIVOT_ROTATION = 0x516
-RECORD_KIND_VISIBILITY = 0x517
-RECORD_KIND_STAGE_ROOT = 0x601
-RECORD_KIND_SECTION = 0x602
+RECORD_KIND_KEY_POINTS = 0x504  # points or normals of a key of a shape motion; count: points
+RECORD_KIND_CAMERA = 0x505  # NJS_CAMERA
+RECORD_KIND_ACTION = 0x506  # NJS_ACTION
+RECORD_KIND_ANIMATION = 0x511  # header of an animation; count: frames
+RECORD_KIND_ANIMATION_NAMES = 0x512  # names of textures or palettes of a PAT0; count: names
+RECORD_KIND_JOINT_TAG = 0x513  # tag of a JNT0; type: index of the node; flags: bits JOINT_TAG_*
+RECORD_KIND_JOINT_TAG_OFFSETS = 0x514  # offsets of the tags of a JNT0; count: tags
+RECORD_KIND_ROTATION = 0x515  # rotation matrix of a JNT0
+RECORD_KIND_PIVOT_ROTATION = 0x516  # rotation matrix in the short form
+RECORD_KIND_VISIBILITY = 0x517  # bits of a VIS0; count: nodes
+RECORD_KIND_STAGE_ROOT = 0x601  # root of a stage; count: sections
+RECORD_KIND_SECTION = 0x602  # section of a stage; flags: those of Section
+# instance of a section, or entry of a LandTable; type: one of RECORD_INSTANCE_*; flags: those of an
+# entry, bits SA1_SURFACE_* or bits SA2_SURFACE_*
 RECORD_KIND_INSTANCE = 0x603
-RECORD_KIND_MODEL_TABLE = 0x604
-RECORD_KIND_TEXTURE_SLIDE = 0x605
-RECORD_KIND_TEXTURE_SWAP = 0x606
+RECORD_KIND_MODEL_TABLE = 0x604  # entry of the table of models of an fmt2
+RECORD_KIND_TEXTURE_SLIDE = 0x605  # texture animation of an fmt2 that moves coordinates
+RECORD_KIND_TEXTURE_SWAP = 0x606  # texture animation of an fmt2 that exchanges textures
+# texture animation of a .tam; type: one of TEXTURE_ANIMATION_TYPE_*, or RECORD_TAM_END; count:
+# frames
 RECORD_KIND_TEXTURE_ANIMATION = 0x607
-RECORD_KIND_COLLISION_ROOT = 0x608
-RECORD_KIND_COLLISION_NODE = 0x609
-RECORD_KIND_COLLISION_MESH = 0x60A
-RECORD_KIND_COLLISION_VERTICES = 0x60B
-RECORD_KIND_COLLISION_TRIANGLES = 0x60C
-RECORD_KIND_MINIMAP_ROOT = 0x60D
-RECORD_KIND_MINIMAP_ROOM = 0x60E
-RECORD_KIND_MINIMAP_OBJECT = 0x60F
-RECORD_KIND_LAND_TABLE = 0x610
+RECORD_KIND_COLLISION_ROOT = 0x608  # root of a c.rel
+RECORD_KIND_COLLISION_NODE = 0x609  # node of a c.rel
+RECORD_KIND_COLLISION_MESH = 0x60A  # mesh of a c.rel
+RECORD_KIND_COLLISION_VERTICES = 0x60B  # vertices of a collision mesh; count: vertices
+RECORD_KIND_COLLISION_TRIANGLES = 0x60C  # triangles of a collision mesh; count: triangles
+RECORD_KIND_MINIMAP_ROOT = 0x60D  # root of an r.rel; count: rooms
+RECORD_KIND_MINIMAP_ROOM = 0x60E  # room of an r.rel
+RECORD_KIND_MINIMAP_OBJECT = 0x60F  # object of a room
+RECORD_KIND_LAND_TABLE = 0x610  # LandTable; flags: bits LAND_TABLE_*; count: entries
+# table of placements of a PSO quest, or its end mark; type: kind as stored; flags: floor; count:
+# placements
 RECORD_KIND_PLACEMENT_TABLE = 0x611
+# record of a placement; type: one of PLACEMENT_KIND_*; flags: type of Placement
 RECORD_KIND_PLACEMENT = 0x612
-RECORD_KIND_PLACEMENT_ACTIONS = 0x613
-RECORD_KIND_MAP_HEADER = 0x701
-RECORD_KIND_MAP_NAME = 0x702
-RECORD_KIND_MAP_MATRIX = 0x703
-RECORD_KIND_MATRIX_HEADERS = 0x704
-RECORD_KIND_MATRIX_ALTITUDES = 0x705
-RECORD_KIND_MATRIX_LANDS = 0x706
-RECORD_KIND_AREA = 0x707
-RECORD_KIND_AREA_BUILD = 0x708
-RECORD_KIND_PROP_ANIMATION = 0x709
-RECORD_KIND_LOCATOR = 0x70A
-RECORD_KIND_DRAWS = 0x70B
-RECORD_KIND_LIGHT = 0x70C
-RECORD_KIND_LAND = 0x711
-RECORD_KIND_LAND_SOUNDS = 0x712
-RECORD_KIND_LAND_TILES = 0x713
-RECORD_KIND_LAND_PROPS = 0x714
-RECORD_KIND_LAND_PROP = 0x715
-RECORD_KIND_LAND_MODEL = 0x716
-RECORD_KIND_LAND_HEIGHTS = 0x717
-RECORD_KIND_HEIGHT_POINTS = 0x718
-RECORD_KIND_HEIGHT_NORMALS = 0x719
-RECORD_KIND_HEIGHT_CONSTANTS = 0x71A
-RECORD_KIND_HEIGHT_PLATES = 0x71B
-RECORD_KIND_HEIGHT_STRIPS = 0x71C
+RECORD_KIND_PLACEMENT_ACTIONS = 0x613  # actions of a wave; count: actions
+RECORD_KIND_MAP_HEADER = 0x701  # header of one map
+RECORD_KIND_MAP_NAME = 0x702  # name of one map
+RECORD_KIND_MAP_MATRIX = 0x703  # the whole matrix; count: cells
+RECORD_KIND_MATRIX_HEADERS = 0x704  # indices of the map headers of the cells; count: cells
+RECORD_KIND_MATRIX_ALTITUDES = 0x705  # altitudes of the cells; count: cells
+RECORD_KIND_MATRIX_LANDS = 0x706  # indices of the lands of the cells; count: cells
+RECORD_KIND_AREA = 0x707  # the whole area data
+RECORD_KIND_AREA_BUILD = 0x708  # the whole list of models of an area; count: models
+RECORD_KIND_PROP_ANIMATION = 0x709  # the whole list of animations of a prop
+RECORD_KIND_LOCATOR = 0x70A  # draws of one prop; count: draws
+RECORD_KIND_DRAWS = 0x70B  # draws of all props; count: draws
+RECORD_KIND_LIGHT = 0x70C  # one time of day of an area light
+RECORD_KIND_LAND = 0x711  # header of a land
+RECORD_KIND_LAND_SOUNDS = 0x712  # sounds of a land
+RECORD_KIND_LAND_TILES = 0x713  # tiles of a land; count: tiles
+RECORD_KIND_LAND_PROPS = 0x714  # props of a land; count: props
+RECORD_KIND_LAND_PROP = 0x715  # one prop of a land
+RECORD_KIND_LAND_MODEL = 0x716  # model of a land, an NSBMD
+RECORD_KIND_LAND_HEIGHTS = 0x717  # heights of a land, a BDHC
+RECORD_KIND_HEIGHT_POINTS = 0x718  # points of a BDHC; count: points
+RECORD_KIND_HEIGHT_NORMALS = 0x719  # normals of a BDHC; count: normals
+RECORD_KIND_HEIGHT_CONSTANTS = 0x71A  # constants of a BDHC; count: constants
+RECORD_KIND_HEIGHT_PLATES = 0x71B  # plates of a BDHC; count: plates
+RECORD_KIND_HEIGHT_STRIPS = 0x71C  # strips of a BDHC; count: strips
+# lists of plates, or of triangles, of the strips of a BDHC; count: entries
 RECORD_KIND_HEIGHT_ACCESSES = 0x71D
-RECORD_KIND_HEIGHT_TRIANGLES = 0x71E
-RECORD_KIND_HEIGHT_CELLS = 0x71F
-RECORD_KIND_EVENT_LIST = 0x731
-RECORD_KIND_EVENT_BACKGROUND = 0x732
-RECORD_KIND_EVENT_OBJECT = 0x733
-RECORD_KIND_EVENT_WARP = 0x734
-RECORD_KIND_EVENT_TRIGGER = 0x735
+RECORD_KIND_HEIGHT_TRIANGLES = 0x71E  # triangles of a BDHC of Diamond; count: triangles
+RECORD_KIND_HEIGHT_CELLS = 0x71F  # cells of the grid of a BDHC of Diamond; count: cells
+RECORD_KIND_EVENT_LIST = 0x731  # one list of a file of events, with its count; count: records
+RECORD_KIND_EVENT_BACKGROUND = 0x732  # one background event; type: one of MAP_BACKGROUND_KIND_*
+RECORD_KIND_EVENT_OBJECT = 0x733  # one object; type: number of its graphics
+RECORD_KIND_EVENT_WARP = 0x734  # one warp; type: number of the header that it leads to
+RECORD_KIND_EVENT_TRIGGER = 0x735  # one trigger; type: number of its script
 
-# enum kunai_record_pvr
-RECORD_PVR_PIXEL_SHIFT = 0x0
-RECORD_PVR_PIXEL_MASK = 0xFF
-RECORD_PVR_DATA_SHIFT = 0x8
-RECORD_PVR_DATA_MASK = 0xFF
+# enum kunai_record_pvr: flags of RECORD_KIND_PVR_HEADER. A field is flags >> SHIFT & MASK, here and
+# below.
+RECORD_PVR_PIXEL_SHIFT = 0x0  # one of PVR_PIXEL_*
+RECORD_PVR_PIXEL_MASK = 0xFF  # 8 bits
+RECORD_PVR_DATA_SHIFT = 0x8  # one of PVR_DATA_*
+RECORD_PVR_DATA_MASK = 0xFF  # 8 bits
 
-# enum kunai_record_gvr
-RECORD_GVR_MIPMAPS = 0x1
-RECORD_GVR_OTHER_PALETTE = 0x2
-RECORD_GVR_OWN_PALETTE = 0x8
-RECORD_GVR_PALETTE_SHIFT = 0x4
-RECORD_GVR_PALETTE_MASK = 0xF
-RECORD_GVR_DATA_SHIFT = 0x8
-RECORD_GVR_DATA_MASK = 0xFF
+# enum kunai_record_gvr: flags of RECORD_KIND_GVR_HEADER.
+RECORD_GVR_MIPMAPS = 0x1  # the texture has mip levels
+RECORD_GVR_OTHER_PALETTE = 0x2  # the palette is in another file
+RECORD_GVR_OWN_PALETTE = 0x8  # the palette is in the texture
+RECORD_GVR_PALETTE_SHIFT = 0x4  # one of GVR_PALETTE_*
+RECORD_GVR_PALETTE_MASK = 0xF  # 4 bits
+RECORD_GVR_DATA_SHIFT = 0x8  # one of GVR_DATA_*
+RECORD_GVR_DATA_MASK = 0xFF  # 8 bits
 
-# enum kunai_record_xvr
-RECORD_XVR_FLAGS_SHIFT = 0x0
-RECORD_XVR_FLAGS_MASK = 0xFF
-RECORD_XVR_PIXEL_SHIFT = 0x8
-RECORD_XVR_PIXEL_MASK = 0xFFFFFF
+# enum kunai_record_xvr: flags of RECORD_KIND_XVR_HEADER.
+RECORD_XVR_FLAGS_SHIFT = 0x0  # the low byte of XVR_*
+RECORD_XVR_FLAGS_MASK = 0xFF  # 8 bits
+RECORD_XVR_PIXEL_SHIFT = 0x8  # one of XVR_PIXEL_*
+RECORD_XVR_PIXEL_MASK = 0xFFFFFF  # 24 bits
 
-# enum kunai_record_chunk
-RECORD_CHUNK_NULL = 0x0
-RECORD_CHUNK_BLEND = 0x1
-RECORD_CHUNK_MIP = 0x2
-RECORD_CHUNK_EXPONENT = 0x3
-RECORD_CHUNK_CACHE = 0x4
-RECORD_CHUNK_DRAW = 0x5
-RECORD_CHUNK_TEXTURE = 0x8
-RECORD_CHUNK_TEXTURE2 = 0x9
-RECORD_CHUNK_MATERIAL_FIRST = 0x10
-RECORD_CHUNK_BUMP = 0x18
-RECORD_CHUNK_MATERIAL2_FIRST = 0x19
-RECORD_CHUNK_VERTEX_FIRST = 0x20
-RECORD_CHUNK_VERTEX_LAST = 0x34
-RECORD_CHUNK_VOLUME_TRIANGLES = 0x38
-RECORD_CHUNK_VOLUME_QUADS = 0x39
-RECORD_CHUNK_VOLUME_STRIPS = 0x3A
-RECORD_CHUNK_STRIP_FIRST = 0x40
-RECORD_CHUNK_STRIP_LAST = 0x4B
-RECORD_CHUNK_END = 0xFF
+# enum kunai_record_chunk: Types of chunks in vertex lists and polygon lists of Ninja Chunk
+# (ninja-chunk.md 2.1, 4).
+RECORD_CHUNK_NULL = 0x0  # fills space
+RECORD_CHUNK_BLEND = 0x1  # blend factors
+RECORD_CHUNK_MIP = 0x2  # mip bias
+RECORD_CHUNK_EXPONENT = 0x3  # exponent of the specular light
+RECORD_CHUNK_CACHE = 0x4  # caches the rest of the polygon list
+RECORD_CHUNK_DRAW = 0x5  # draws a cached polygon list
+RECORD_CHUNK_TEXTURE = 0x8  # texture
+RECORD_CHUNK_TEXTURE2 = 0x9  # texture inside a modifier volume
+RECORD_CHUNK_MATERIAL_FIRST = 0x10  # colours: types 0x10 to 0x17
+RECORD_CHUNK_BUMP = 0x18  # bump directions
+RECORD_CHUNK_MATERIAL2_FIRST = 0x19  # colours inside a modifier volume: 0x19 to 0x1F
+RECORD_CHUNK_VERTEX_FIRST = 0x20  # vertices: types 0x20 to 0x34
+RECORD_CHUNK_VERTEX_LAST = 0x34  # the last type of vertices
+RECORD_CHUNK_VOLUME_TRIANGLES = 0x38  # triangles of a volume
+RECORD_CHUNK_VOLUME_QUADS = 0x39  # quadrangles of a volume
+RECORD_CHUNK_VOLUME_STRIPS = 0x3A  # strips of a volume
+RECORD_CHUNK_STRIP_FIRST = 0x40  # strips: types 0x40 to 0x4B
+RECORD_CHUNK_STRIP_LAST = 0x4B  # the last type of strips
+RECORD_CHUNK_END = 0xFF  # end of the list
 
-# enum kunai_record_vertex_chunk
-RECORD_VERTEX_CHUNK_STATUS_SHIFT = 0x0
-RECORD_VERTEX_CHUNK_STATUS_MASK = 0x3
-RECORD_VERTEX_CHUNK_COMPACT = 0x40
-RECORD_VERTEX_CHUNK_CONTINUE = 0x80
+# enum kunai_record_vertex_chunk: flags of RECORD_KIND_VERTEX_CHUNK.
+RECORD_VERTEX_CHUNK_STATUS_SHIFT = 0x0  # weighted vertices: one of RECORD_STATUS_*
+RECORD_VERTEX_CHUNK_STATUS_MASK = 0x3  # 2 bits
+RECORD_VERTEX_CHUNK_COMPACT = 0x40  # compact shape of Ninja 2; not decoded
+RECORD_VERTEX_CHUNK_CONTINUE = 0x80  # a hint to the clipping of the console
 
-# enum kunai_record_status
-RECORD_STATUS_START = 0
-RECORD_STATUS_MIDDLE = 1
-RECORD_STATUS_END = 2
+# enum kunai_record_status: Which influences of weighted vertices a vertex chunk has.
+RECORD_STATUS_START = 0  # the first ones
+RECORD_STATUS_MIDDLE = 1  # further ones
+RECORD_STATUS_END = 2  # the last ones
 
-# enum kunai_record_blend
-RECORD_BLEND_DESTINATION_SHIFT = 0
-RECORD_BLEND_DESTINATION_MASK = 7
-RECORD_BLEND_SOURCE_SHIFT = 3
-RECORD_BLEND_SOURCE_MASK = 7
+# enum kunai_record_blend: flags of RECORD_KIND_POLYGON_CHUNK with blend factors.
+RECORD_BLEND_DESTINATION_SHIFT = 0  # one of BLEND_*, 0 to 7
+RECORD_BLEND_DESTINATION_MASK = 7  # 3 bits
+RECORD_BLEND_SOURCE_SHIFT = 3  # one of BLEND_*, 0 to 7
+RECORD_BLEND_SOURCE_MASK = 7  # 3 bits
 
-# enum kunai_record_meshset
-RECORD_MESHSET_TRIANGLES = 0
-RECORD_MESHSET_QUADS = 1
-RECORD_MESHSET_POLYGONS = 2
-RECORD_MESHSET_STRIPS = 3
+# enum kunai_record_meshset: Kinds of the polygons of an NJS_MESHSET.
+RECORD_MESHSET_TRIANGLES = 0  # triangles
+RECORD_MESHSET_QUADS = 1  # quadrangles
+RECORD_MESHSET_POLYGONS = 2  # polygons, stored and read as strips
+RECORD_MESHSET_STRIPS = 3  # strips
 
-# enum kunai_record_ginja_array
-RECORD_GINJA_ARRAY_COUNT_SHIFT = 0x0
-RECORD_GINJA_ARRAY_COUNT_MASK = 0xF
-RECORD_GINJA_ARRAY_TYPE_SHIFT = 0x4
-RECORD_GINJA_ARRAY_TYPE_MASK = 0xF
-RECORD_GINJA_ARRAY_END = 0xFF
+# enum kunai_record_ginja_array: type and flags of RECORD_KIND_GINJA_VERTEX_ARRAY.
+RECORD_GINJA_ARRAY_COUNT_SHIFT = 0x0  # flags: one of GINJA_COUNT_*
+RECORD_GINJA_ARRAY_COUNT_MASK = 0xF  # 4 bits
+RECORD_GINJA_ARRAY_TYPE_SHIFT = 0x4  # flags: one of GINJA_TYPE_*
+RECORD_GINJA_ARRAY_TYPE_MASK = 0xF  # 4 bits
+RECORD_GINJA_ARRAY_END = 0xFF  # type: end of the list of arrays
 
-# enum kunai_record_ginja_skin
-RECORD_GINJA_SKIN_WHOLE = 0
-RECORD_GINJA_SKIN_START = 1
-RECORD_GINJA_SKIN_FURTHER = 2
-RECORD_GINJA_SKIN_END = 3
+# enum kunai_record_ginja_skin: Kinds of entries in a skin list of Ginja.
+RECORD_GINJA_SKIN_WHOLE = 0  # vertices with one node
+RECORD_GINJA_SKIN_START = 1  # first influences of vertices
+RECORD_GINJA_SKIN_FURTHER = 2  # further influences of vertices
+RECORD_GINJA_SKIN_END = 3  # end of the list
 
-# enum kunai_record_nitro_model
-RECORD_NITRO_MODEL_SCALING_SHIFT = 0x0
-RECORD_NITRO_MODEL_SCALING_MASK = 0xFF
-RECORD_NITRO_MODEL_MATRIX_SHIFT = 0x8
-RECORD_NITRO_MODEL_MATRIX_MASK = 0xFF
+# enum kunai_record_nitro_model: flags of RECORD_KIND_NITRO_MODEL.
+RECORD_NITRO_MODEL_SCALING_SHIFT = 0x0  # one of SCALING_RULE_*
+RECORD_NITRO_MODEL_SCALING_MASK = 0xFF  # 8 bits
+RECORD_NITRO_MODEL_MATRIX_SHIFT = 0x8  # one of NITRO_MATRIX_*
+RECORD_NITRO_MODEL_MATRIX_MASK = 0xFF  # 8 bits
 
-# enum kunai_record_nitro_command
-RECORD_NITRO_COMMAND_NOP = 0
-RECORD_NITRO_COMMAND_RET = 1
-RECORD_NITRO_COMMAND_NODE = 2
-RECORD_NITRO_COMMAND_MTX = 3
-RECORD_NITRO_COMMAND_MAT = 4
-RECORD_NITRO_COMMAND_SHP = 5
-RECORD_NITRO_COMMAND_NODEDESC = 6
-RECORD_NITRO_COMMAND_BB = 7
-RECORD_NITRO_COMMAND_BBY = 8
-RECORD_NITRO_COMMAND_NODEMIX = 9
-RECORD_NITRO_COMMAND_CALLDL = 10
-RECORD_NITRO_COMMAND_POSSCALE = 11
-RECORD_NITRO_COMMAND_ENVMAP = 12
-RECORD_NITRO_COMMAND_PRJMAP = 13
+# enum kunai_record_nitro_command: Render commands of Nitro (mdl0.md 3).
+RECORD_NITRO_COMMAND_NOP = 0  # does nothing
+RECORD_NITRO_COMMAND_RET = 1  # end of the commands
+RECORD_NITRO_COMMAND_NODE = 2  # shows or hides a node
+RECORD_NITRO_COMMAND_MTX = 3  # loads a matrix
+RECORD_NITRO_COMMAND_MAT = 4  # sets the material
+RECORD_NITRO_COMMAND_SHP = 5  # draws a shape
+RECORD_NITRO_COMMAND_NODEDESC = 6  # sets the transform of a node
+RECORD_NITRO_COMMAND_BB = 7  # makes a node face the camera
+RECORD_NITRO_COMMAND_BBY = 8  # the same, about Y only
+RECORD_NITRO_COMMAND_NODEMIX = 9  # makes a sum of matrices
+RECORD_NITRO_COMMAND_CALLDL = 10  # runs a display list
+RECORD_NITRO_COMMAND_POSSCALE = 11  # scales positions
+RECORD_NITRO_COMMAND_ENVMAP = 12  # texture coordinates from normals
+RECORD_NITRO_COMMAND_PRJMAP = 13  # texture coordinates from positions
 
-# enum kunai_record_nitro_operands
+# enum kunai_record_nitro_operands: Bits in the byte of a render command.
+# NODEDESC, BB, BBY: a slot for the result follows. POSSCALE: the scale is undone. MAT: a hint
 RECORD_NITRO_OPERANDS_STORE = 0x20
-RECORD_NITRO_OPERANDS_LOAD = 0x40
+RECORD_NITRO_OPERANDS_LOAD = 0x40  # NODEDESC, BB, BBY: a slot to begin with follows. MAT: a hint
 
-# enum kunai_record_instance
-RECORD_INSTANCE_STATIC = 0
-RECORD_INSTANCE_ANIMATED = 1
+# enum kunai_record_instance: type of RECORD_KIND_INSTANCE. The file does not store it: each section
+# has two lists.
+RECORD_INSTANCE_STATIC = 0  # in the list of static models
+RECORD_INSTANCE_ANIMATED = 1  # in the list of animated models
 
-# enum kunai_record_tam
-RECORD_TAM_END = 0xFFFF
+# enum kunai_record_tam: type of RECORD_KIND_TEXTURE_ANIMATION.
+RECORD_TAM_END = 0xFFFF  # the mark at the end
 
-# enum kunai_module
-MODULE_PRS = 0x1
-MODULE_ARCHIVE = 0x2
-MODULE_TEXTURES = 0x4
-MODULE_MODEL = 0x8
-MODULE_MOTION = 0x10
-MODULE_SCENE = 0x20
-MODULE_MAP = 0x40
-MODULE_LZ = 0x80
+# enum kunai_module: The modules that open files of a format, as bits. Outline has no bit: it opens
+# the files of all these modules except MODULE_PRS and MODULE_LZ.
+MODULE_PRS = 0x1  # Prs.decode
+MODULE_ARCHIVE = 0x2  # Archive
+MODULE_TEXTURES = 0x4  # Textures
+MODULE_MODEL = 0x8  # Model
+MODULE_MOTION = 0x10  # Motion
+MODULE_SCENE = 0x20  # Scene
+MODULE_MAP = 0x40  # Map
+MODULE_LZ = 0x80  # lz_decode
 
-# enum kunai_confidence
-CONFIDENCE_POSSIBLE = 1
+# enum kunai_confidence: How certain it is that the bytes are of a format.
+CONFIDENCE_POSSIBLE = 1  # There is no magic word; the structure fits.
+# There is no magic word, but the structure is unlikely by chance. Or there is a magic word, and the
+# sizes after it do not fit.
 CONFIDENCE_LIKELY = 2
-CONFIDENCE_SURE = 3
+CONFIDENCE_SURE = 3  # There is a magic word, and the sizes fit.
 
-# enum kunai_scan_flags
-SCAN_PRS = 0x1
+# enum kunai_scan_flags: Things that scan searches for besides magic words.
+SCAN_PRS = 0x1  # try to unpack PRS and PRSD at each byte: slow
 
-# enum kunai_store
-STORE_NONE = 0
+# enum kunai_store: Where a file lies that a scene names: the stores of numbered files in a game. A
+# store is an archive, or one file, which has the number 0. The comments give the names of the
+# archives (.narc) and files in Pokémon Platinum.
+STORE_NONE = 0  # in the file that was opened
+# one file: the headers of all maps, a part of the program of the game (platinum.md 12.3)
 STORE_MAP_HEADERS = 1
-STORE_MAP_MATRIX = 2
-STORE_LAND = 3
-STORE_AREA = 4
-STORE_AREA_BUILD = 5
-STORE_AREA_LIGHT = 6
-STORE_GROUND_TEXTURES = 7
-STORE_PROP_TEXTURES = 8
-STORE_PROP_MODEL = 9
-STORE_PROP_ANIMATION = 10
-STORE_PROP_MOTION = 11
-STORE_PROP_SHAPES = 12
-STORE_STAGE = 13
-STORE_ROOM_MODEL = 14
-STORE_ROOM_ANIMATION = 15
-STORE_ROOM_SHAPES = 16
-STORE_EVENTS = 17
+STORE_MAP_MATRIX = 2  # map_matrix: map matrices
+STORE_LAND = 3  # land_data: lands
+STORE_AREA = 4  # area_data: areas
+STORE_AREA_BUILD = 5  # area_build: lists of the prop models of an area
+STORE_AREA_LIGHT = 6  # arealight: lights of an area
+STORE_GROUND_TEXTURES = 7  # map_tex_set: texture sets of lands
+STORE_PROP_TEXTURES = 8  # areabm_texset: texture sets of props
+STORE_PROP_MODEL = 9  # build_model: models of props
+STORE_PROP_ANIMATION = 10  # bm_anime_list: lists of the animations of a prop
+STORE_PROP_MOTION = 11  # bm_anime: motions of props: NSBCA, NSBTA and others
+STORE_PROP_SHAPES = 12  # build_model_matshp.dat, one file: how to draw props
+STORE_STAGE = 13  # files of a PSO stage: 0 n.rel or fmt2, 1 d.rel, 2 c.rel, 3 .tam
+STORE_ROOM_MODEL = 14  # HeartGold: models of indoor props
+STORE_ROOM_ANIMATION = 15  # HeartGold: lists of the animations of an indoor prop
+STORE_ROOM_SHAPES = 16  # HeartGold, one file: how to draw indoor props
+STORE_EVENTS = 17  # zone_event: what stands on the map of a header
+# what stands in a PSO stage: 0 quest table (.dat, unpacked), 1 list of objects, 2 list of enemies,
+# 3 list of events (.evt)
 STORE_STAGE_PLACEMENTS = 18
+# mapname.bin, one file: internal names of the headers. No world requests this store and the next
+# ones: see kunai/game.h
 STORE_MAP_NAMES = 19
-STORE_SCRIPTS = 20
-STORE_TEXTS = 21
+STORE_SCRIPTS = 20  # scr_seq: scripts of the headers
+STORE_TEXTS = 21  # pl_msg: texts of the headers
 
-# enum kunai_n_rel_section_flags
+# enum kunai_n_rel_section_flags: Bits of Section.flags in n.rel and d.rel.
+# set in the section at the origin, with id -1, that holds the backdrop
 N_REL_SECTION_BACKDROP = 0x20
-N_REL_SECTION_USUAL = 0x1000
+N_REL_SECTION_USUAL = 0x1000  # set in every known section; meaning unknown
 
-# enum kunai_fmt2_section_flags
-FMT2_SECTION_USUAL = 0x10000
+# enum kunai_fmt2_section_flags: Bits of Section.flags in fmt2.
+FMT2_SECTION_USUAL = 0x10000  # set in every known section; meaning unknown
+# set in the section at the origin, with id -1, that holds the backdrop
 FMT2_SECTION_BACKDROP = 0x80000
 
-# enum kunai_n_rel_instance_flags
-N_REL_INSTANCE_PLAIN = 0x8
-N_REL_INSTANCE_SHADOWS = 0x10
-N_REL_INSTANCE_SLIDE = 0x400
-N_REL_INSTANCE_SWAP = 0x800
-N_REL_INSTANCE_UNKNOWN = 0x3
+# enum kunai_n_rel_instance_flags: Bits of Instance.flags in n.rel and d.rel.
+N_REL_INSTANCE_PLAIN = 0x8  # set in every instance of a d.rel, and only there
+N_REL_INSTANCE_SHADOWS = 0x10  # the model takes shadows; known from fmt2 only
+N_REL_INSTANCE_SLIDE = 0x400  # static models: slide has an id
+N_REL_INSTANCE_SWAP = 0x800  # static models: swap has an id
+N_REL_INSTANCE_UNKNOWN = 0x3  # bits of known files whose meaning is not known
 
-# enum kunai_fmt2_instance_flags
-FMT2_INSTANCE_NO_FOG = 0x1
+# enum kunai_fmt2_instance_flags: Bits of Instance.flags in fmt2.
+FMT2_INSTANCE_NO_FOG = 0x1  # drawn without fog
+# the file points to a table of models: model is the first of the table
 FMT2_INSTANCE_BY_TABLE = 0x4
-FMT2_INSTANCE_SHADOWS = 0x10
-FMT2_INSTANCE_SLIDE = 0x20
-FMT2_INSTANCE_SWAP = 0x40
-FMT2_INSTANCE_UNKNOWN = 0x561078A
+FMT2_INSTANCE_SHADOWS = 0x10  # the model takes shadows
+FMT2_INSTANCE_SLIDE = 0x20  # slide has an id, if the file has a slide record
+FMT2_INSTANCE_SWAP = 0x40  # swap has an id, if the file has a swap record
+FMT2_INSTANCE_UNKNOWN = 0x561078A  # bits of known files whose meaning is not known
 
-# enum kunai_role_flags
+# enum kunai_role_flags: Bits of Instance.roles: what an instance is for.
+# the game draws it. LandTable: entries with bit 31 of flags, and all animated entries. Other files:
+# all instances
 ROLE_VISIBLE = 0x1
-ROLE_SOLID = 0x2
-ROLE_WATER = 0x4
+ROLE_SOLID = 0x2  # LandTable: bit 0 of flags. Scene.collision gives the triangles
+ROLE_WATER = 0x4  # LandTable: bit 1 of flags. Scene.collision gives the triangles, too
 
-# enum kunai_sa1_surface_flags
-SA1_SURFACE_SOLID = 0x1
-SA1_SURFACE_WATER = 0x2
-SA1_SURFACE_NO_FRICTION = 0x4
-SA1_SURFACE_NO_ACCELERATION = 0x8
-SA1_SURFACE_LOW_ACCELERATION = 0x10
-SA1_SURFACE_SKY_DISTANCE = 0x20
-SA1_SURFACE_CANNOT_LAND = 0x40
-SA1_SURFACE_MORE_ACCELERATION = 0x80
-SA1_SURFACE_DIGGABLE = 0x100
-SA1_SURFACE_NO_CAMERA = 0x200
-SA1_SURFACE_WATERFALL = 0x400
-SA1_SURFACE_SLIDE = 0x800
-SA1_SURFACE_NO_CLIMB = 0x1000
-SA1_SURFACE_CHAOS0 = 0x2000
-SA1_SURFACE_STAIRS = 0x4000
-SA1_SURFACE_LAVA = 0x8000
-SA1_SURFACE_HURTS = 0x10000
-SA1_SURFACE_TUBE_ACCELERATION = 0x20000
-SA1_SURFACE_LOW_DEPTH = 0x40000
-SA1_SURFACE_SIMPLE_DRAW = 0x80000
-SA1_SURFACE_FOOTPRINTS = 0x100000
-SA1_SURFACE_ACCELERATES = 0x200000
-SA1_SURFACE_WATER_COLLISION = 0x400000
-SA1_SURFACE_GRAVITY = 0x800000
-SA1_SURFACE_NO_DEPTH_WRITE = 0x1000000
-SA1_SURFACE_BY_MESH = 0x2000000
-SA1_SURFACE_CHANGING = 0x4000000
-SA1_SURFACE_DYNAMIC = 0x8000000
-SA1_SURFACE_ROTATED = 0x10000000
-SA1_SURFACE_LARGE_RADIUS = 0x20000000
-SA1_SURFACE_MEDIUM_RADIUS = 0x40000000
+# enum kunai_sa1_surface_flags: Bits of Instance.flags in LandTables of Sonic Adventure and Sonic
+# Adventure DX, and SURFACE_VISIBLE_*. Each name comes from two fan projects (sa-tools.md 6).
+SA1_SURFACE_SOLID = 0x1  # the player cannot pass
+SA1_SURFACE_WATER = 0x2  # surface of water
+SA1_SURFACE_NO_FRICTION = 0x4  # no friction
+SA1_SURFACE_NO_ACCELERATION = 0x8  # no acceleration
+SA1_SURFACE_LOW_ACCELERATION = 0x10  # low acceleration
+SA1_SURFACE_SKY_DISTANCE = 0x20  # drawn up to the draw distance of the sky
+SA1_SURFACE_CANNOT_LAND = 0x40  # the player cannot land on it
+SA1_SURFACE_MORE_ACCELERATION = 0x80  # increased acceleration
+SA1_SURFACE_DIGGABLE = 0x100  # the player can dig here
+SA1_SURFACE_NO_CAMERA = 0x200  # the camera passes through it
+SA1_SURFACE_WATERFALL = 0x400  # waterfall
+SA1_SURFACE_SLIDE = 0x800  # the player slides
+SA1_SURFACE_NO_CLIMB = 0x1000  # cannot be climbed
+SA1_SURFACE_CHAOS0 = 0x2000  # not drawn while Chaos 0 is on a pole
+SA1_SURFACE_STAIRS = 0x4000  # stairs
+SA1_SURFACE_LAVA = 0x8000  # lava
+SA1_SURFACE_HURTS = 0x10000  # hurts the player
+SA1_SURFACE_TUBE_ACCELERATION = 0x20000  # acceleration in a tube
+SA1_SURFACE_LOW_DEPTH = 0x40000  # drawn earlier
+SA1_SURFACE_SIMPLE_DRAW = 0x80000  # simple drawing
+SA1_SURFACE_FOOTPRINTS = 0x100000  # the player leaves footprints
+SA1_SURFACE_ACCELERATES = 0x200000  # accelerates the player
+SA1_SURFACE_WATER_COLLISION = 0x400000  # collision of water
+SA1_SURFACE_GRAVITY = 0x800000  # gravity turns the player
+SA1_SURFACE_NO_DEPTH_WRITE = 0x1000000  # drawn without writing depth
+SA1_SURFACE_BY_MESH = 0x2000000  # drawn mesh by mesh
+SA1_SURFACE_CHANGING = 0x4000000  # the game changes the model
+SA1_SURFACE_DYNAMIC = 0x8000000  # the collision moves
+SA1_SURFACE_ROTATED = 0x10000000  # the collision is rotated with the object
+SA1_SURFACE_LARGE_RADIUS = 0x20000000  # large radius of collision
+SA1_SURFACE_MEDIUM_RADIUS = 0x40000000  # medium radius of collision
 
-# enum kunai_sa2_surface_flags
-SA2_SURFACE_SOLID = 0x1
-SA2_SURFACE_WATER = 0x2
-SA2_SURFACE_LOW_FRICTION = 0x4
-SA2_SURFACE_HIGH_FRICTION = 0x8
-SA2_SURFACE_MEDIUM_FRICTION = 0x10
-SA2_SURFACE_DIGGABLE = 0x20
-SA2_SURFACE_UNKNOWN_6 = 0x40
-SA2_SURFACE_NO_CLIMB = 0x80
-SA2_SURFACE_STAIRS = 0x100
-SA2_SURFACE_UNKNOWN_9 = 0x200
-SA2_SURFACE_HURTS = 0x400
-SA2_SURFACE_FOOTPRINTS = 0x800
-SA2_SURFACE_CANNOT_LAND = 0x1000
-SA2_SURFACE_SLOW_WATER = 0x2000
-SA2_SURFACE_UNKNOWN_14 = 0x4000
-SA2_SURFACE_NO_SHADOW = 0x8000
-SA2_SURFACE_UNKNOWN_16 = 0x10000
-SA2_SURFACE_UNKNOWN_17 = 0x20000
-SA2_SURFACE_UNKNOWN_18 = 0x40000
-SA2_SURFACE_UNKNOWN_19 = 0x80000
-SA2_SURFACE_MORE_SPEED = 0x100000
-SA2_SURFACE_MORE_ACCELERATION = 0x200000
-SA2_SURFACE_NO_FOG = 0x400000
-SA2_SURFACE_NO_CLIP = 0x800000
-SA2_SURFACE_SIMPLE_DRAW = 0x1000000
-SA2_SURFACE_DIRECT_DRAW = 0x2000000
-SA2_SURFACE_NOT_COMPILED = 0x4000000
-SA2_SURFACE_DYNAMIC = 0x8000000
-SA2_SURFACE_NOT_ROTATED = 0x10000000
-SA2_SURFACE_SMALL_RADIUS = 0x20000000
-SA2_SURFACE_TINY_RADIUS = 0x40000000
+# enum kunai_sa2_surface_flags: Bits of Instance.flags in LandTables of Sonic Adventure 2, and
+# SURFACE_VISIBLE_*. NO_SHADOW, NO_CLIP, SIMPLE_DRAW, DIRECT_DRAW and NOT_COMPILED count in visible
+# entries only. NO_FOG has one meaning in visible entries, and another one in entries of collision.
+# The other bits count in entries of collision only. Each name comes from two fan projects
+# (sa-tools.md 6).
+SA2_SURFACE_SOLID = 0x1  # the player cannot pass
+SA2_SURFACE_WATER = 0x2  # surface of water
+SA2_SURFACE_LOW_FRICTION = 0x4  # low friction
+SA2_SURFACE_HIGH_FRICTION = 0x8  # high friction
+SA2_SURFACE_MEDIUM_FRICTION = 0x10  # medium friction
+SA2_SURFACE_DIGGABLE = 0x20  # the player can dig here
+SA2_SURFACE_UNKNOWN_6 = 0x40  # not known
+SA2_SURFACE_NO_CLIMB = 0x80  # cannot be climbed
+SA2_SURFACE_STAIRS = 0x100  # stairs: the player stays upright
+SA2_SURFACE_UNKNOWN_9 = 0x200  # not known
+SA2_SURFACE_HURTS = 0x400  # hurts the player
+SA2_SURFACE_FOOTPRINTS = 0x800  # the player leaves footprints
+SA2_SURFACE_CANNOT_LAND = 0x1000  # the player cannot land on it
+SA2_SURFACE_SLOW_WATER = 0x2000  # water: slow movement
+SA2_SURFACE_UNKNOWN_14 = 0x4000  # not known
+SA2_SURFACE_NO_SHADOW = 0x8000  # takes no shadow
+SA2_SURFACE_UNKNOWN_16 = 0x10000  # not known
+SA2_SURFACE_UNKNOWN_17 = 0x20000  # not known
+SA2_SURFACE_UNKNOWN_18 = 0x40000  # not known
+SA2_SURFACE_UNKNOWN_19 = 0x80000  # not known
+SA2_SURFACE_MORE_SPEED = 0x100000  # higher speed
+SA2_SURFACE_MORE_ACCELERATION = 0x200000  # higher acceleration
+SA2_SURFACE_NO_FOG = 0x400000  # visible: no fog; collision: more gravity
+SA2_SURFACE_NO_CLIP = 0x800000  # drawn at any distance
+SA2_SURFACE_SIMPLE_DRAW = 0x1000000  # simple drawing
+SA2_SURFACE_DIRECT_DRAW = 0x2000000  # direct drawing, set by the game
+SA2_SURFACE_NOT_COMPILED = 0x4000000  # not compiled for direct drawing
+SA2_SURFACE_DYNAMIC = 0x8000000  # the collision moves
+SA2_SURFACE_NOT_ROTATED = 0x10000000  # the collision is not rotated with the object
+SA2_SURFACE_SMALL_RADIUS = 0x20000000  # small radius of collision
+SA2_SURFACE_TINY_RADIUS = 0x40000000  # tiny radius of collision
 
-# enum kunai_surface_visible
-SURFACE_VISIBLE_SHIFT = 31
+# enum kunai_surface_visible: The highest bit of the surface flags of both games: flags >>
+# SURFACE_VISIBLE_SHIFT is 1 if the entry is visible, else 0. The mask of this bit is no int, so C
+# has no enum constant for it.
+SURFACE_VISIBLE_SHIFT = 31  # where the bit is
 
-# enum kunai_land_table_flags
-LAND_TABLE_ANIMATED = 0x1
-LAND_TABLE_TEXTURE_LIST = 0x2
-LAND_TABLE_CLIP = 0x4
-LAND_TABLE_TEXTURE_FILE = 0x8
+# enum kunai_land_table_flags: Bits of LandTable.attributes.
+LAND_TABLE_ANIMATED = 0x1  # the game shows the animated entries
+LAND_TABLE_TEXTURE_LIST = 0x2  # the table loads the texture list
+LAND_TABLE_CLIP = 0x4  # the game uses clip_distance
+LAND_TABLE_TEXTURE_FILE = 0x8  # the game loads texture_file
 
-# enum kunai_texture_animation_type
+# enum kunai_texture_animation_type: Values of TextureAnimation.type.
+# frame_count is 0 unless the record has the layout of a slide show
 TEXTURE_ANIMATION_TYPE_UNKNOWN = 1
-TEXTURE_ANIMATION_TYPE_SLIDE_SHOW = 2
+TEXTURE_ANIMATION_TYPE_SLIDE_SHOW = 2  # shows one texture after the other
 
-# enum kunai_collision_flags
-COLLISION_FLOOR = 0x1
-COLLISION_WATER = 0x4
-COLLISION_GRASS = 0x10
+# enum kunai_collision_flags: Bits of Collision.flags and CollisionGroup.flags. The names come from
+# one or two fan projects and are not verified (ninja-scene.md 8). Blue Burst stores 16 bits per
+# triangle, Dreamcast 32.
+COLLISION_FLOOR = 0x1  # floor; or camera
+COLLISION_WATER = 0x4  # water
+COLLISION_GRASS = 0x10  # grass
+# wall. With PROJECTILES: read it as solid, because these triangles face all directions
 COLLISION_WALL = 0x20
-COLLISION_MONSTERS = 0x40
-COLLISION_PROJECTILES = 0x100
-COLLISION_ALL = 0x800
-COLLISION_PLAYERS = 0x2000
+COLLISION_MONSTERS = 0x40  # stops only monsters; or floor
+COLLISION_PROJECTILES = 0x100  # stops projectiles; or floor
+COLLISION_ALL = 0x800  # stops players and monsters
+COLLISION_PLAYERS = 0x2000  # stops only players
+# blocks the view of monsters. Perhaps the Blue Burst form of ROOM_BORDER
 COLLISION_MONSTER_VISION = 0x8000
-COLLISION_ROOM_BORDER = 0x40000000
+COLLISION_ROOM_BORDER = 0x40000000  # Dreamcast: invisible planes around rooms
 
-# enum kunai_collision_same
-COLLISION_SAME_SHIFT = 31
+# enum kunai_collision_same: The highest bit of CollisionGroup.flags: flags >> COLLISION_SAME_SHIFT
+# is 1 if all triangles of the group have the same flags, else 0. The mask of this bit is no int, so
+# C has no enum constant for it.
+COLLISION_SAME_SHIFT = 31  # where the bit is
 
-# enum kunai_placement_kind
-PLACEMENT_KIND_OBJECT = 1
-PLACEMENT_KIND_ENEMY = 2
-PLACEMENT_KIND_WAVE = 3
-PLACEMENT_KIND_RANDOM_PLACE = 4
-PLACEMENT_KIND_RANDOM_KIND = 5
-PLACEMENT_KIND_RANDOM_WEIGHT = 6
-PLACEMENT_KIND_MAP_BACKGROUND = 7
-PLACEMENT_KIND_MAP_OBJECT = 8
-PLACEMENT_KIND_MAP_WARP = 9
-PLACEMENT_KIND_MAP_TRIGGER = 10
+# enum kunai_placement_kind: What a placement is: values of Placement.kind. WAVE, RANDOM_KIND and
+# RANDOM_WEIGHT have no position.
+PLACEMENT_KIND_OBJECT = 1  # PSO: object (placements.md 3)
+PLACEMENT_KIND_ENEMY = 2  # PSO: enemy, or a person (placements.md 4)
+PLACEMENT_KIND_WAVE = 3  # PSO: creates a wave of enemies (placements.md 5)
+PLACEMENT_KIND_RANDOM_PLACE = 4  # PSO: place for a random enemy (placements.md 6)
+PLACEMENT_KIND_RANDOM_KIND = 5  # PSO: parameters of random enemies
+PLACEMENT_KIND_RANDOM_WEIGHT = 6  # PSO: how often a random enemy appears
+PLACEMENT_KIND_MAP_BACKGROUND = 7  # map of Platinum: background event
+PLACEMENT_KIND_MAP_OBJECT = 8  # map of Platinum: object event
+PLACEMENT_KIND_MAP_WARP = 9  # map of Platinum: warp
+PLACEMENT_KIND_MAP_TRIGGER = 10  # map of Platinum: trigger
 
-# enum kunai_wave_action
-WAVE_ACTION_NOTHING = 0
-WAVE_ACTION_END = 1
-WAVE_ACTION_OBJECTS = 8
-WAVE_ACTION_ENEMIES = 9
-WAVE_ACTION_SET_SWITCH = 10
-WAVE_ACTION_CLEAR_SWITCH = 11
-WAVE_ACTION_EVENT = 12
-WAVE_ACTION_ENEMIES_END = 13
+# enum kunai_wave_action: What an action of a wave does: values of PlacementAction.type.
+WAVE_ACTION_NOTHING = 0  # nothing
+WAVE_ACTION_END = 1  # the last action of a wave
+WAVE_ACTION_OBJECTS = 8  # creates objects: section, group
+WAVE_ACTION_ENEMIES = 9  # creates enemies: section, wave
+WAVE_ACTION_SET_SWITCH = 10  # sets a switch: its id
+WAVE_ACTION_CLEAR_SWITCH = 11  # clears a switch: its id
+WAVE_ACTION_EVENT = 12  # starts the wave of an id: the id
+WAVE_ACTION_ENEMIES_END = 13  # creates enemies, and is the last one: section, wave
 
-# enum kunai_pvr_pixel
-PVR_PIXEL_ARGB1555 = 0
-PVR_PIXEL_RGB565 = 1
-PVR_PIXEL_ARGB4444 = 2
-PVR_PIXEL_YUV422 = 3
-PVR_PIXEL_BUMP = 4
-PVR_PIXEL_RGB555 = 5
-PVR_PIXEL_YUV420 = 6
-PVR_PIXEL_ARGB8888 = 7
+# enum kunai_pvr_pixel: PVR: Image.pixel_format (pvr.md 2). The palettized and bitmap data formats
+# ignore this code. Colour channels are named from the highest bit of a texel to the lowest.
+PVR_PIXEL_ARGB1555 = 0  # 16 bits, alpha is 0 or 255
+PVR_PIXEL_RGB565 = 1  # 16 bits, opaque
+PVR_PIXEL_ARGB4444 = 2  # 16 bits
+PVR_PIXEL_YUV422 = 3  # 16 bits: Y and U at even x, Y and V at odd x
+PVR_PIXEL_BUMP = 4  # 16 bits: elevation and rotation of a direction
+PVR_PIXEL_RGB555 = 5  # 16 bits, opaque; the highest bit is unused
+PVR_PIXEL_YUV420 = 6  # macroblocks of 16x16 texels; only with RECTANGLE formats
+PVR_PIXEL_ARGB8888 = 7  # 32 bits; only with data formats that ignore this code
 
-# enum kunai_pvr_data
-PVR_DATA_TWIDDLED = 1
-PVR_DATA_TWIDDLED_MIPMAPS = 2
-PVR_DATA_VQ = 3
-PVR_DATA_VQ_MIPMAPS = 4
-PVR_DATA_PALETTE_4 = 5
-PVR_DATA_PALETTE_4_MIPMAPS = 6
-PVR_DATA_PALETTE_8 = 7
-PVR_DATA_PALETTE_8_MIPMAPS = 8
-PVR_DATA_RECTANGLE = 9
-PVR_DATA_RECTANGLE_MIPMAPS = 10
-PVR_DATA_STRIDE = 11
-PVR_DATA_STRIDE_MIPMAPS = 12
-PVR_DATA_TWIDDLED_RECTANGLE = 13
-PVR_DATA_BITMAP = 14
-PVR_DATA_BITMAP_MIPMAPS = 15
-PVR_DATA_SMALL_VQ = 16
-PVR_DATA_SMALL_VQ_MIPMAPS = 17
-PVR_DATA_TWIDDLED_MIPMAPS_DMA = 18
+# enum kunai_pvr_data: PVR: Image.data_format, how texels are stored (pvr.md 3). Twiddled texels
+# follow a Z-shaped curve. Chains of mip levels begin with the smallest level. Other codes:
+# E_UNSUPPORTED.
+PVR_DATA_TWIDDLED = 1  # twiddled, one level
+PVR_DATA_TWIDDLED_MIPMAPS = 2  # twiddled; 2 bytes of padding, then all levels
+PVR_DATA_VQ = 3  # codebook of 256 tiles of 2x2; 8-bit indices
+PVR_DATA_VQ_MIPMAPS = 4  # as VQ, all levels
+PVR_DATA_PALETTE_4 = 5  # 4-bit palette indices, twiddled
+PVR_DATA_PALETTE_4_MIPMAPS = 6  # as PALETTE_4, all levels
+PVR_DATA_PALETTE_8 = 7  # 8-bit palette indices, twiddled
+PVR_DATA_PALETTE_8_MIPMAPS = 8  # as PALETTE_8, all levels
+PVR_DATA_RECTANGLE = 9  # row by row
+PVR_DATA_RECTANGLE_MIPMAPS = 10  # reserved; decoded as RECTANGLE: one level
+PVR_DATA_STRIDE = 11  # row by row; usual width: a multiple of 32
+PVR_DATA_STRIDE_MIPMAPS = 12  # reserved; decoded as STRIDE: one level
+PVR_DATA_TWIDDLED_RECTANGLE = 13  # twiddled, sides can differ
+PVR_DATA_BITMAP = 14  # row by row, 32 bits: bytes A, B, G, R
+PVR_DATA_BITMAP_MIPMAPS = 15  # as BITMAP, all levels
+PVR_DATA_SMALL_VQ = 16  # as VQ, 16 to 256 tiles: depends on the width
+PVR_DATA_SMALL_VQ_MIPMAPS = 17  # as SMALL_VQ, all levels
+PVR_DATA_TWIDDLED_MIPMAPS_DMA = 18  # as TWIDDLED_MIPMAPS, 6 bytes of padding
 
-# enum kunai_pvr_palette
-PVR_PALETTE_ARGB1555 = 0
-PVR_PALETTE_RGB565 = 1
-PVR_PALETTE_ARGB4444 = 2
-PVR_PALETTE_RGB555 = 5
-PVR_PALETTE_ARGB8888 = 6
-PVR_PALETTE_ARGB8888_7 = 7
+# enum kunai_pvr_palette: PVP: Palette.format, how the file stores a colour (pvr.md 7.1).
+PVR_PALETTE_ARGB1555 = 0  # 16 bits, alpha is 0 or 255
+PVR_PALETTE_RGB565 = 1  # 16 bits, opaque
+PVR_PALETTE_ARGB4444 = 2  # 16 bits
+PVR_PALETTE_RGB555 = 5  # 16 bits, opaque
+PVR_PALETTE_ARGB8888 = 6  # 32 bits
+PVR_PALETTE_ARGB8888_7 = 7  # 32 bits, the same as ARGB8888
 
-# enum kunai_gvr_data
-GVR_DATA_I4 = 0
-GVR_DATA_I8 = 1
-GVR_DATA_IA4 = 2
-GVR_DATA_IA8 = 3
-GVR_DATA_RGB565 = 4
-GVR_DATA_RGB5A3 = 5
-GVR_DATA_RGBA8 = 6
-GVR_DATA_CI4 = 8
-GVR_DATA_CI8 = 9
-GVR_DATA_CMPR = 14
+# enum kunai_gvr_data: GVR: Image.data_format, how texels are stored (gvr-xvr.md A2). All formats
+# store blocks of texels; the largest level comes first. Other codes: E_UNSUPPORTED.
+GVR_DATA_I4 = 0  # 4 bits of intensity, opaque; blocks of 8x8
+GVR_DATA_I8 = 1  # 8 bits of intensity, opaque; blocks of 8x4
+GVR_DATA_IA4 = 2  # 4 bits of alpha, 4 of intensity; blocks of 8x4
+GVR_DATA_IA8 = 3  # 8 bits of alpha, 8 of intensity; blocks of 4x4
+GVR_DATA_RGB565 = 4  # 16 bits, opaque; blocks of 4x4
+GVR_DATA_RGB5A3 = 5  # 16 bits, opaque RGB555 or ARGB3444; blocks of 4x4
+GVR_DATA_RGBA8 = 6  # 32 bits; blocks of 4x4
+GVR_DATA_CI4 = 8  # 4-bit palette indices; blocks of 8x8
+GVR_DATA_CI8 = 9  # 8-bit palette indices; blocks of 8x4
+GVR_DATA_CMPR = 14  # DXT1, alpha is 0 or 255; blocks of 8x8
 
-# enum kunai_gvr_palette
-GVR_PALETTE_IA8 = 0
-GVR_PALETTE_RGB565 = 1
-GVR_PALETTE_RGB5A3 = 2
-GVR_PALETTE_ARGB8888 = 6
+# enum kunai_gvr_palette: GVR, GVP: Palette.format, how the file stores a colour (gvr-xvr.md A4).
+# Also Image.pixel_format of a GVR image that contains a palette; in other images that code has no
+# meaning.
+GVR_PALETTE_IA8 = 0  # alpha, intensity; TEXTURES_SA_PALETTES: ARGB1555
+GVR_PALETTE_RGB565 = 1  # 16 bits, opaque
+GVR_PALETTE_RGB5A3 = 2  # as in one of GVR_DATA_*; TEXTURES_SA_PALETTES: ARGB4444
+GVR_PALETTE_ARGB8888 = 6  # 32 bits
 
-# enum kunai_xvr_pixel
-XVR_PIXEL_ARGB8888 = 1
-XVR_PIXEL_RGB565 = 2
-XVR_PIXEL_ARGB1555 = 3
-XVR_PIXEL_ARGB4444 = 4
-XVR_PIXEL_P8 = 5
-XVR_PIXEL_DXT1 = 6
-XVR_PIXEL_DXT2 = 7
-XVR_PIXEL_DXT3 = 8
-XVR_PIXEL_DXT4 = 9
-XVR_PIXEL_DXT5 = 10
-XVR_PIXEL_ARGB8888_11 = 11
-XVR_PIXEL_RGB565_12 = 12
-XVR_PIXEL_ARGB1555_13 = 13
-XVR_PIXEL_ARGB4444_14 = 14
-XVR_PIXEL_YUY2 = 15
-XVR_PIXEL_V8U8 = 16
-XVR_PIXEL_A8 = 17
-XVR_PIXEL_XRGB1555 = 18
-XVR_PIXEL_XRGB8888 = 19
+# enum kunai_xvr_pixel: XVR: Image.pixel_format (gvr-xvr.md B3). Formats other than DXT are rows of
+# texels. DXT formats are blocks of 4x4 texels, decoded with the stored colours: DXT2 and DXT4 may
+# hold colours that are multiplied by alpha. Other codes: E_UNSUPPORTED.
+XVR_PIXEL_ARGB8888 = 1  # 32 bits: bytes B, G, R, A
+XVR_PIXEL_RGB565 = 2  # 16 bits, opaque
+XVR_PIXEL_ARGB1555 = 3  # 16 bits, alpha is 0 or 255
+XVR_PIXEL_ARGB4444 = 4  # 16 bits
+XVR_PIXEL_P8 = 5  # 8-bit palette indices; no palette is known
+XVR_PIXEL_DXT1 = 6  # 8 bytes per block, alpha is 0 or 255
+XVR_PIXEL_DXT2 = 7  # 16 bytes per block, 4-bit alpha: decoded as DXT3
+XVR_PIXEL_DXT3 = 8  # 16 bytes per block, 4-bit alpha
+XVR_PIXEL_DXT4 = 9  # 16 bytes per block: decoded as DXT5
+XVR_PIXEL_DXT5 = 10  # 16 bytes per block, alpha mixed from 2 values
+XVR_PIXEL_ARGB8888_11 = 11  # the same as ARGB8888
+XVR_PIXEL_RGB565_12 = 12  # the same as RGB565
+XVR_PIXEL_ARGB1555_13 = 13  # the same as ARGB1555
+XVR_PIXEL_ARGB4444_14 = 14  # the same as ARGB4444
+XVR_PIXEL_YUY2 = 15  # 16 bits of luma and chroma: E_UNSUPPORTED
+XVR_PIXEL_V8U8 = 16  # 16 bits of bump data: E_UNSUPPORTED
+XVR_PIXEL_A8 = 17  # 8 bits of alpha; the colour is white
+XVR_PIXEL_XRGB1555 = 18  # 16 bits, opaque
+XVR_PIXEL_XRGB8888 = 19  # 32 bits, opaque: bytes B, G, R and an unused byte
 
-# enum kunai_xvr_flags
-XVR_MIPMAPS = 0x1
-XVR_ALPHA = 0x2
+# enum kunai_xvr_flags: XVR: bits of Image.data_format (gvr-xvr.md B2).
+XVR_MIPMAPS = 0x1  # mip levels follow the full size
+XVR_ALPHA = 0x2  # the writer's claim; wrong in many files, so decoding ignores it
 
-# enum kunai_tex0_format
-TEX0_FORMAT_NONE = 0
-TEX0_FORMAT_A3I5 = 1
-TEX0_FORMAT_PAL4 = 2
-TEX0_FORMAT_PAL16 = 3
-TEX0_FORMAT_PAL256 = 4
-TEX0_FORMAT_BLOCKS_4X4 = 5
-TEX0_FORMAT_A5I3 = 6
-TEX0_FORMAT_DIRECT = 7
+# enum kunai_tex0_format: TEX0: Image.pixel_format (tex0.md 2).
+TEX0_FORMAT_NONE = 0  # no texels: E_UNSUPPORTED
+TEX0_FORMAT_A3I5 = 1  # 5-bit palette indices, 3 bits of alpha
+TEX0_FORMAT_PAL4 = 2  # 2-bit palette indices
+TEX0_FORMAT_PAL16 = 3  # 4-bit palette indices
+TEX0_FORMAT_PAL256 = 4  # 8-bit palette indices
+TEX0_FORMAT_BLOCKS_4X4 = 5  # blocks of 4x4, each with its place in the palette
+TEX0_FORMAT_A5I3 = 6  # 3-bit palette indices, 5 bits of alpha
+TEX0_FORMAT_DIRECT = 7  # 16 bits: A1 B5 G5 R5; needs no palette
 
-# enum kunai_tex0_image_flags
-TEX0_IMAGE_OFFSET_MASK = 0xFFFF
-TEX0_IMAGE_OFFSET_SHIFT = 0x0
-TEX0_IMAGE_REPEAT_S = 0x10000
-TEX0_IMAGE_REPEAT_T = 0x20000
-TEX0_IMAGE_FLIP_S = 0x40000
-TEX0_IMAGE_FLIP_T = 0x80000
-TEX0_IMAGE_WIDTH_MASK = 0x7
-TEX0_IMAGE_WIDTH_SHIFT = 0x14
-TEX0_IMAGE_HEIGHT_MASK = 0x7
-TEX0_IMAGE_HEIGHT_SHIFT = 0x17
-TEX0_IMAGE_FORMAT_MASK = 0x7
-TEX0_IMAGE_FORMAT_SHIFT = 0x1A
-TEX0_IMAGE_COLOR_0_CLEAR = 0x20000000
+# enum kunai_tex0_image_flags: TEX0: bits and fields of Image.data_format, the image parameter of
+# the file (tex0.md 1). A field is word >> SHIFT & MASK. The repeats and flips are 0 in all known
+# files: the game uses those of the material.
+TEX0_IMAGE_OFFSET_MASK = 0xFFFF  # place of the texels, in units of 8 bytes
+TEX0_IMAGE_OFFSET_SHIFT = 0x0  # lowest bit of the place
+TEX0_IMAGE_REPEAT_S = 0x10000  # repeat to the right; else clamp
+TEX0_IMAGE_REPEAT_T = 0x20000  # repeat downward; else clamp
+TEX0_IMAGE_FLIP_S = 0x40000  # mirror every second repetition to the right
+TEX0_IMAGE_FLIP_T = 0x80000  # mirror every second repetition downward
+TEX0_IMAGE_WIDTH_MASK = 0x7  # width is 8 << field
+TEX0_IMAGE_WIDTH_SHIFT = 0x14  # lowest bit of the width
+TEX0_IMAGE_HEIGHT_MASK = 0x7  # height is 8 << field
+TEX0_IMAGE_HEIGHT_SHIFT = 0x17  # lowest bit of the height
+TEX0_IMAGE_FORMAT_MASK = 0x7  # one of TEX0_FORMAT_*
+TEX0_IMAGE_FORMAT_SHIFT = 0x1A  # lowest bit of the format
+TEX0_IMAGE_COLOR_0_CLEAR = 0x20000000  # PAL4, PAL16, PAL256: index 0 is transparent
 
-# enum kunai_tex0_palette_flags
-TEX0_PALETTE_4_COLORS = 0x1
+# enum kunai_tex0_palette_flags: TEX0: bits of Palette.format (tex0.md 1).
+TEX0_PALETTE_4_COLORS = 0x1  # a palette for images of PAL4
 
-# enum kunai_image_flags
-IMAGE_GLOBAL_INDEX = 0x1
-IMAGE_ALPHA = 0x2
-IMAGE_BUMP = 0x4
-IMAGE_LINEAR = 0x8
+# enum kunai_image_flags: Bits of Image.flags.
+IMAGE_GLOBAL_INDEX = 0x1  # global_index is given
+IMAGE_ALPHA = 0x2  # the format can store texels that are not opaque
+IMAGE_BUMP = 0x4  # texels are directions, not colours
+IMAGE_LINEAR = 0x8  # levels are plain rows in the input: size / height bytes each
+# the file is run-length coded: offset and size of the image are those of the runs; offsets of
+# levels are places in the file as it is without runs
 IMAGE_RUNS = 0x10
+# TEX0: texels have 3 or 5 bits of alpha; the console blends polygons with this image, whatever the
+# material says
 IMAGE_TRANSLUCENT = 0x20
 
-# enum kunai_palette_rule
-PALETTE_RULE_OWN = 0
+# enum kunai_palette_rule: How Image.palette was chosen. TEX0 tries the rules in this order (tex0.md
+# 3). The percentages tell how often the rule gives the right palette. They are counted over
+# materials in real files that name both an image and a palette.
+PALETTE_RULE_OWN = 0  # the palette is part of the image; or palette is None
+# TEX0: the name of the palette is the name of the image and "_pl", cut to 16 bytes. Right in 100 %
 PALETTE_RULE_NAME_PL = 1
-PALETTE_RULE_NAME = 2
-PALETTE_RULE_INDEX = 3
-PALETTE_RULE_FIRST = 4
+PALETTE_RULE_NAME = 2  # TEX0: all 16 bytes of the names are equal. Right in 100 %
+PALETTE_RULE_INDEX = 3  # TEX0: the palette has the image's index. Right in 68 %
+PALETTE_RULE_FIRST = 4  # TEX0: the first palette of the set. Right in 29 %
 
-# enum kunai_output
+# enum kunai_output: Formats of the texels that Textures.decode writes.
+# 4 bytes: R, G, B, A; alpha is not multiplied in. Bump images: S, R, 0, 255. S is the elevation:
+# 255 points straight out of the surface. R is the rotation: 256 steps are a full turn.
 OUTPUT_RGBA8 = 0
+# 1 byte: the palette index, without alpha. Only for images whose color_count is not 0.
 OUTPUT_INDEX8 = 1
+# 4 bytes: x, y, z, each from -1 (0) to 1 (255), and 255. +z points out of the surface; rotation 0
+# is +x and turns toward +y. Only for images with IMAGE_BUMP.
 OUTPUT_NORMAL8 = 2
 
-# enum kunai_match_rule
-MATCH_RULE_INDEX = 0
-MATCH_RULE_NAME = 1
+# enum kunai_match_rule: How the textures of a list are paired with the images of a set
+# (ninja-container.md 4, mdl0.md 5). Textures.match never finds an empty name.
+MATCH_RULE_INDEX = 0  # texture n is image n
+MATCH_RULE_NAME = 1  # the first image with the name of the texture
+# Ninja: by index if list and set have the same count, or no image has a name; else by name
 MATCH_RULE_COUNT = 2
-MATCH_RULE_NAME_PALETTE = 3
+MATCH_RULE_NAME_PALETTE = 3  # Nitro: by name, and the first palette with its name
 
-# enum kunai_world_flags
-WORLD_HEADER = 0x1
+# enum kunai_world_flags: What to join: bits of WorldOptions.flags. Rules: exactly one of HEADER,
+# MATRIX and STAGE; CELL and PLACES only with HEADER or MATRIX; no other bits.
+WORLD_HEADER = 0x1  # the cells that belong to one header, in the matrix of the header
+# all cells of one matrix. In a matrix without headers, all cells belong to the first header that
+# names the matrix
 WORLD_MATRIX = 0x2
+# with HEADER or MATRIX: only the cell x, z of the matrix, whatever header it belongs to
 WORLD_CELL = 0x4
-WORLD_STAGE = 0x8
+WORLD_STAGE = 0x8  # a stage of PSO
+# with HEADER or MATRIX: requests no model, animation list, motion or shapes of props, and decodes
+# no model. The scene names models by store and index (NEED_INPUT) and has no clips. Bounds are 0,
+# without a warning
 WORLD_PLACES = 0x10
+# also requests what stands on the map or in the stage: see Scene.placements. Map: STORE_EVENTS;
+# stage: STORE_STAGE_PLACEMENTS
 WORLD_PLACEMENTS = 0x20
 
-# enum kunai_request_item
-REQUEST_ITEM_INDEX_MASK = 0xFFFF
-REQUEST_ITEM_STORE_SHIFT = 0x10
+# enum kunai_request_item: Fields of _Error.item if item_kind is ITEM_FILE: item &
+# REQUEST_ITEM_INDEX_MASK is the number of the file, item >> REQUEST_ITEM_STORE_SHIFT the store
+# (STORE_*).
+REQUEST_ITEM_INDEX_MASK = 0xFFFF  # number of the file in the store
+REQUEST_ITEM_STORE_SHIFT = 0x10  # where the store begins
 
-# enum kunai_world_section_flags
-WORLD_SECTION_X_MASK = 0xFF
-WORLD_SECTION_Z_MASK = 0xFF00
-WORLD_SECTION_Z_SHIFT = 0x8
+# enum kunai_world_section_flags: Fields of Section.flags in a map.
+WORLD_SECTION_X_MASK = 0xFF  # column of the cell
+WORLD_SECTION_Z_MASK = 0xFF00  # row of the cell
+WORLD_SECTION_Z_SHIFT = 0x8  # no bit: where the row begins
+# the lights of the area replace the colours of materials: see MapArea.outdoor
 WORLD_SECTION_OUTDOOR = 0x10000
 
-# enum kunai_world_instance_flags
-WORLD_INSTANCE_PROP = 0x1
+# enum kunai_world_instance_flags: Bits of Instance.flags in a map.
+WORLD_INSTANCE_PROP = 0x1  # a prop; else the model of the land
+# a prop that is drawn as model 0, because the area does not list its model
 WORLD_INSTANCE_UNLISTED = 0x2
 
 # macros
@@ -2962,7 +3182,7 @@ class MapHeader(Record):
 
     @property
     def encounters(self) -> int:
-        """Index of the file of wild encounters, or one of MAP_ENCOUNTERS_*."""
+        """Index of the file of wild encounters, or MAP_ENCOUNTERS_*."""
         return self._int(8)
 
     @property
@@ -3542,7 +3762,7 @@ class MapAnimation(Record):
 
     @property
     def flags(self) -> int:
-        """present is 1: bits MAP_ANIMATION_*; else one of MAP_ANIMATION_VALUE_*."""
+        """present is 1: bits MAP_ANIMATION_*; else MAP_ANIMATION_VALUE_*."""
         return self._int(1)
 
     @property
@@ -3617,7 +3837,7 @@ class MapObject(Record):
 
     @property
     def graphics(self) -> int:
-        """Which figure: a number of the game, or one of MAP_OBJECT_VALUE_*."""
+        """Which figure: a number of the game, or MAP_OBJECT_VALUE_*."""
         return self._int(1)
 
     @property
@@ -3986,7 +4206,7 @@ class Node(Record):
 
     @property
     def flags(self) -> int:
-        """Bits EVAL_*; Nitro: bits NITRO_NODE_* and bits NODE_*."""
+        """Bits EVAL_*; Nitro: bits NITRO_NODE_* and NODE_*."""
         return self._int(37)
 
     @property
@@ -4425,7 +4645,7 @@ class MotionInfo(Record):
 
     @property
     def frame_count(self) -> int:
-        """Length in frames; 0 (Ninja only): see one of SAMPLE_*."""
+        """Length in frames; 0 (Ninja only): see SAMPLE_*."""
         return self._int(11)
 
     @property
@@ -4480,8 +4700,8 @@ class Track(Record):
 
     @builtins.property
     def values(self) -> Array[float]:
-        """float[key_count * value_count]: See one of PROPERTY_*; empty: shapes with an unknown
-        count of points."""
+        """float[key_count * value_count]: See PROPERTY_*; empty: shapes with an unknown count of
+        points."""
         return self._array(4, self._values[10] * self._values[11], "f")
 
     @builtins.property
@@ -4627,17 +4847,17 @@ class OutlineRecord(Record):
 
     @property
     def type(self) -> int:
-        """See one of RECORD_KIND_*."""
+        """See RECORD_KIND_*."""
         return self._int(6)
 
     @property
     def flags(self) -> int:
-        """See one of RECORD_KIND_*."""
+        """See RECORD_KIND_*."""
         return self._int(7)
 
     @property
     def count(self) -> int:
-        """Elements; see one of RECORD_KIND_*."""
+        """Elements; see RECORD_KIND_*."""
         return self._int(8)
 
 
@@ -5212,8 +5432,8 @@ class CollisionGroup(Record):
 
     @property
     def flags(self) -> int:
-        """Bits COLLISION_*: all flags of the triangles; and one of COLLISION_SAME_*. LandTables:
-        flags of the entry, whose bit 31 is SURFACE_VISIBLE_SHIFT."""
+        """Bits COLLISION_*: all flags of the triangles; and COLLISION_SAME_*. LandTables: flags of
+        the entry, whose bit 31 is SURFACE_VISIBLE_SHIFT."""
         return self._int(6)
 
     @property
@@ -5579,7 +5799,7 @@ class Palette(Record):
 
     @property
     def format(self) -> int:
-        """One of PVR_PALETTE_*, one of GVR_PALETTE_*, or for TEX0 bits of bits TEX0_PALETTE_4_*."""
+        """One of PVR_PALETTE_*, one of GVR_PALETTE_*, or for TEX0 bits of TEX0_PALETTE_4_*."""
         return self._int(6)
 
 

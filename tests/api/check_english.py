@@ -114,15 +114,16 @@ def read_c(text, speaking):
 
 
 def read_python(text, speaking):
-    """Comments and docstrings; texts in quotes, with X in the place of values."""
+    """Comments and docstrings; texts in quotes, with X in the place of values. A comment after code is alone."""
     units, block, last = [], [], 0
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT and not token.string.startswith("# noqa"):
-            if block and token.start[0] != last + 1:
+            is_after_code = token.line[:token.start[1]].strip()
+            if block and (is_after_code or token.start[0] != last + 1):
                 units += read_block("\n".join(block[1:]), block[0], r"^#+ ?")
                 block = []
             block = (block or [token.start[0]]) + [token.string]
-            last = token.start[0]
+            last = -1 if is_after_code else token.start[0]
     if block:
         units += read_block("\n".join(block[1:]), block[0], r"^#+ ?")
     seen = set()  # docstrings, and the parts of texts with values

@@ -25,7 +25,7 @@ MADE = {"kunai_options", "kunai_allocator", "kunai_transform"}
 # Results that are records, although no handle contains them.
 RESULTS = ["kunai_found", "kunai_format_info", "kunai_game", "kunai_game_headers", "kunai_texture_match",
            "kunai_map_place"]
-# Sentences of C, and what is true in Python.
+# Sentences that are true in C only, and their replacements in Python.
 SENTENCES = {
     "Archive.read sets *written to 0": "Archive.read raises Error",
     "; callers may give empty if count is 0": "",
@@ -99,11 +99,21 @@ class Maker:
         for enum in self.api.order("enums"):
             values = [constant["value"] for constant in enum["constants"]]
             is_hex = enum["name"].endswith("_flags") or max(values) >= 64
-            lines.append(f"# enum {enum['name']}")
-            lines += [f"{constant['name'][6:]} = {f'0x{value:X}' if is_hex and value >= 0 else value}"
+            summary = self.clean(enum.get("documentation", "").split("\n\n")[0], enum["header"])
+            lines.append(fill(f"enum {enum['name']}" + (f": {summary}" if summary else ""), "# "))
+            lines += [self.make_constant(constant["name"][6:], f"0x{value:X}" if is_hex and value >= 0 else value,
+                                         constant.get("documentation", ""), enum["header"])
                       for constant, value in zip(enum["constants"], values)]
             lines.append("")
         return "\n".join(lines)
+
+    def make_constant(self, name, value, text, header):
+        """Makes a constant with its documentation after it, or above it if the line becomes too long."""
+        text = self.clean(text, header)
+        line = f"{name} = {value}"
+        if not text:
+            return line
+        return f"{line}  # {text}" if len(line) + len(text) + 4 <= WIDTH else f"{fill(text, '# ')}\n{line}"
 
     def make_macros(self):
         lines = [f"{macro['name'][6:]} = 0x{macro['value']:X}" for macro in self.api.list_macros()]
@@ -156,21 +166,24 @@ class Maker:
                 return {"open": kind, "get_clip": "Scene.clips"}.get(own, f"{kind}.{part}")
         return name[6:]
 
-    def find_enum(self, name):
-        """Returns the text for an enum: what its constants begin with."""
+    def find_enum(self, name, is_bare=False):
+        """Returns the text for an enum: what its constants begin with. is_bare: in the middle of a sentence."""
         names = [constant["name"][6:] for constant in self.api.enums[name]["constants"]]
         start = os.path.commonprefix(names)
         start = start[:start.rfind("_") + 1]
         is_bits = name.endswith("_flags") or name == "kunai_module"
-        return f"{'bits' if is_bits else 'one of'} {start}*" if start else "OK or one of E_*"
+        if is_bare or not start:
+            return f"{start}*" if start else "OK or E_*"
+        return f"{'bits' if is_bits else 'one of'} {start}*"
 
     def clean(self, text, header, member=None):
         """Returns documentation of C with the names and the values of Python. header: the header that has
         it."""
         text = text.replace("in the head of this file", f"in the head of kunai/{header}")
         text = re.sub(r"(?<![/\w])(\w+\.h)\b", r"kunai/\1", text)
-        for name in re.findall(r"enum (kunai_\w+)", text):
-            text = text.replace(f"enum {name}", self.find_enum(name))
+        text = re.sub(r"((?:^|[:;,.] )?)enum (kunai_\w+)",
+                      lambda found: found.group(1) + self.find_enum(found.group(2), not found.group(1) and
+                                                                    found.start() > 0), text)
         is_array = member and member.get("lengths", [1])[-1] != 1
         text = re.sub(r"[:;,.] never NULL(?=[.;]|$)|[.;] Never NULL(?=[.;:]|$)", "", text, flags=re.I)
         text = re.sub(r"\bNULL\b", "empty" if is_array else "None", text)
