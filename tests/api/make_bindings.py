@@ -11,6 +11,7 @@ sys.dont_write_bytecode = True
 
 import make_cpp  # noqa: E402
 import make_csharp  # noqa: E402
+import make_js  # noqa: E402
 import make_python  # noqa: E402
 import make_rust  # noqa: E402
 from api_model import load_api  # noqa: E402
@@ -22,6 +23,9 @@ FILES = {"cpp": {"examples/cpp/kunai.hpp": make_cpp.make, "examples/cpp/walk.hpp
          "csharp": {"examples/csharp/Generated.cs": make_csharp.make,
                     "examples/csharp/Walk.cs": make_csharp.make_walk,
                     "examples/csharp/Layout.cs": make_csharp.make_layout},
+         "js": {"examples/web/kunai/generated.js": make_js.make,
+                "examples/web/kunai/generated.d.ts": make_js.make_types,
+                "examples/web/kunai/test/walk.mjs": make_js.make_walk},
          "python": {"examples/python/kunai.py": make_python.make},
          "rust": {"examples/rust/kunai-sys/src/bindings.rs": make_rust.make_raw,
                   "examples/rust/kunai-sys/tests/layout.rs": make_rust.make_layout,
