@@ -294,7 +294,8 @@ static void allocate_part(kunai_i_open *open, part *of)
     of->lengths = kunai_i_allocate_scratch(open, of->known, sizeof *of->lengths);
 }
 
-/* Returns 1 if the pieces of the part are in order, and all numbers are 0 (qst.md 4). */
+/* Returns 1 if all numbers of the pieces are 0, although the part needs several pieces. The pieces
+ * then count as being in order (qst.md 4). */
 static int lacks_numbers(const part *of)
 {
     return of->size > PIECE && of->pieces > 1 && !of->has_number;

@@ -6,9 +6,9 @@
  * word are the number of MDATA entries. Bit 31 of the word says that the keys of rotations have 16
  * bits per angle. Nothing is aligned.
  *
- * Before version 2, the metadata is the name of the motion itself, a string. Version 2 has chunks: labels
- * (LABL), the name of the model (NJBO) and the name of the action (NTCA). The first label at the
- * root names the motion.
+ * Before version 2, the metadata is the name of the motion itself, a string. Version 2 has chunks:
+ * labels (LABL), the name of the model (NJBO) and the name of the action (NTCA). The first label at
+ * the root names the motion.
  */
 #include "motion/readers.h"
 
