@@ -145,7 +145,8 @@ const kunai_i_format *kunai_i_choose_format(const kunai_i_module *module, uint32
                                             const uint8_t *data, size_t size);
 
 /* The open function of every module. trace belongs to an outline, or is NULL. out is where the
- * caller wants the handle; it is only tested for NULL. If the call fails, *handle is NULL. */
+ * caller wants the handle; it is only tested for NULL. Returns the code of the error, or KUNAI_OK.
+ * If the call fails, *handle is NULL. */
 kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
                                  const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error);

@@ -104,8 +104,9 @@ typedef struct kunai_i_open {
     kunai_i_warnings all_warnings; /* the warnings of the whole call */
 } kunai_i_open;
 
-/* Checks the arguments that all open functions share, and fills in the defaults. Fails if out is
- * NULL. After a failure there is nothing to undo. */
+/* Begins an open call: checks the arguments that all open functions share, and fills in the
+ * defaults. Returns KUNAI_OK. If an argument is wrong or out is NULL, returns KUNAI_E_ARGUMENT and
+ * sets *error, unless error is NULL. After a failure there is nothing to undo. */
 kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t size,
                                 const kunai_options *options, const void *out, kunai_error *error);
 
@@ -119,7 +120,7 @@ void kunai_i_add_input(kunai_i_open *open, size_t size);
 
 /* Ends the call and frees temporary memory. If the call has succeeded, owner receives all memory of
  * the handle; owner is a part of the handle. If the call has failed, all memory is freed, including
- * the handle. */
+ * the handle. Returns the code of the call, and sets *error, unless error is NULL. */
 kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_error *error);
 
 /* Returns 1 if the open call has failed: its error is recorded. Otherwise returns 0. */
