@@ -29,7 +29,8 @@ static inline int kunai_i_is_basic(const kunai_model *model)
     return model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS;
 }
 
-/* Reports a wrong argument of a function that is not an open call. model can be NULL. */
+/* Sets *error, unless error is NULL, for a wrong argument of a function that is not an open call.
+ * model can be NULL. Returns code. */
 static inline kunai_result kunai_i_refuse(const kunai_model *model, kunai_result code,
                                           const char *message, kunai_error *error)
 {

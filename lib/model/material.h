@@ -47,7 +47,7 @@ static inline float kunai_i_convert_mip_bias(uint32_t quarters)
     return (float)quarters * 0.25f;
 }
 
-/* Clamp has priority over flip (ninja-chunk.md 4.2). */
+/* Returns the enum kunai_wrap for two flags. Clamp has priority over flip (ninja-chunk.md 4.2). */
 static inline uint32_t kunai_i_wrap(uint32_t clamp, uint32_t flip)
 {
     if (clamp)

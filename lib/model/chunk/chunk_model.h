@@ -75,7 +75,8 @@ static inline uint32_t kunai_i_get_njcm_vertex(const kunai_i_njcm *njcm, uint32_
     return kunai_i_get_slot_vertex(&slots, slot);
 }
 
-/* A strip begins with its length. A negative length means that the first triangle is reversed. */
+/* Returns the number of corners of a strip, which begins with its length. A negative length means
+ * that the first triangle is reversed. */
 static inline uint32_t kunai_i_get_strip_length(int16_t length)
 {
     return (uint32_t)(length < 0 ? -length : length);

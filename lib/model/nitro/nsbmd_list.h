@@ -90,7 +90,8 @@ static inline uint32_t kunai_i_stop_geometry(kunai_i_geometry *list, kunai_resul
     return 0;
 }
 
-/* size is the number of missing parameter bytes, or UINT32_MAX for an unknown command. */
+/* Stops the list at a command or a word of commands that cannot be read. size is the number of
+ * bytes that are needed, or UINT32_MAX for an unknown command. Returns 0. */
 static inline uint32_t kunai_i_fail_geometry(kunai_i_geometry *list, uint32_t size)
 {
     if (size == UINT32_MAX)

@@ -25,7 +25,7 @@ enum {
     KUNAI_I_NSBMD_NODES = 255 /* at most: the count is one byte */
 };
 
-/* Widens a channel of 5 bits to 8. Higher bits are ignored. */
+/* Returns a channel of 5 bits, widened to 8. Higher bits are ignored. */
 static inline uint8_t kunai_i_widen_nitro_channel(uint32_t value)
 {
     return (uint8_t)((value & 31) << 3 | (value >> 2 & 7));
