@@ -15,7 +15,7 @@ enum {
     KUNAI_I_BANNER_LEAST = 0x840 /* bytes of version 1, which all other versions begin with */
 };
 
-/* CRC-16 with the initial value FFFF and the reflected polynomial A001. */
+/* Returns the CRC-16 with the initial value FFFF and the reflected polynomial A001. */
 uint32_t kunai_i_compute_crc16(const uint8_t *bytes, size_t size);
 
 /* Returns the size of a banner in bytes, or 0 if the version is unknown. */

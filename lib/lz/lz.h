@@ -13,7 +13,8 @@ int kunai_i_is_lz(uint32_t format);
 
 /* Reads the size of the output from the header or footer, in a bounded number of steps. format is
  * one of the six formats. The sizes are checked against each other, but the stream can still be
- * damaged. *unpacked is 0 if the call fails. */
+ * damaged. Returns KUNAI_OK, or the code of the fault in the header or footer: *unpacked is then 0.
+ */
 kunai_result kunai_i_measure_lz(const uint8_t *data, size_t size, uint32_t format,
                                 uint64_t *unpacked, kunai_error *error);
 

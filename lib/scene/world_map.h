@@ -7,7 +7,7 @@
 
 enum { KUNAI_I_PROP_CLIPS = 4 /* most animations of a prop */ };
 
-/* The areas of HeartGold have another format than the areas of Diamond and Platinum. */
+/* Returns the format of the files of areas. HeartGold has another one than Diamond and Platinum. */
 static inline uint32_t kunai_i_get_world_area_format(const kunai_world *world)
 {
     return world->format == KUNAI_FORMAT_MAP_HEADERS_HG ? KUNAI_FORMAT_AREA_HG : KUNAI_FORMAT_AREA;

@@ -13,14 +13,14 @@
 extern const int16_t kunai_i_bump_rotation[256][4];
 extern const int16_t kunai_i_bump_elevation[256][4];
 
-/* Multiplies two values of the tables. The sum is made positive before the shift, because C does
- * not define the shift of a negative number. */
+/* Returns the product of two values of the tables. The sum is made positive before the shift,
+ * because C does not define the shift of a negative number. */
 static inline int32_t kunai_i_multiply_bump(int32_t a, int32_t b)
 {
     return (int32_t)((uint32_t)(a * b + (16384 << 14) + 8192) >> 14) - 16384;
 }
 
-/* Converts -16384 .. 16384 to 0 .. 255. */
+/* Returns a component, -16384 .. 16384, as 0 .. 255. */
 static inline uint32_t kunai_i_convert_bump_channel(int32_t component)
 {
     return ((uint32_t)(component + 16384) * 255 + 16384) >> 15;

@@ -36,7 +36,8 @@ typedef struct kunai_i_color {
     uint32_t repeat;
 } kunai_i_color;
 
-/* The two colours of a DXT or CMPR block have this format, too. */
+/* Returns the pixel of an RGB565 texel. The two colours of a DXT or CMPR block have this format,
+ * too. */
 static inline uint32_t kunai_i_convert_pixel_565(uint32_t texel, uint32_t repeat)
 {
     const uint32_t top = (texel & 0xF800) >> 8 | (texel & 0x07E0) << 5 | (texel & 0x001F) << 19;

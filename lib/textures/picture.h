@@ -31,7 +31,7 @@ typedef struct kunai_i_picture {
     kunai_i_color color;
 } kunai_i_picture;
 
-/* The level must be complete. */
+/* Returns the stored bytes of a level, which must be complete. */
 static inline const uint8_t *kunai_i_get_level_bytes(const kunai_i_picture *picture,
                                                      const kunai_level *level)
 {
