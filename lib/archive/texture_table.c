@@ -4,9 +4,9 @@
  *
  * The file is a chain of chunks {tag, size, body}. The first chunk has a table with one entry per
  * texture; flags say which fields an entry has. Texture i belongs to table entry i. The table has
- * no offsets: the chunks are walked by their sizes. If no known tag follows a chunk, up to 64 KiB
- * are searched for the next one. The sizes of chunks are little-endian also in a GVM, where all
- * other fields are big-endian.
+ * no offsets: the chunks are walked by their sizes. If no known tag follows a chunk, the reader
+ * searches for the next one. All searches in an archive together pass at most 64 KiB. The sizes of
+ * chunks are little-endian also in a GVM, where all other fields are big-endian.
  */
 #include "archive/readers.h"
 #include "base/trace.h"
@@ -343,8 +343,12 @@ uint64_t kunai_i_measure_texture_table_head(const kunai_i_format *format, const 
     return CHUNK_HEADER + body;
 }
 
-/* Walks by the sizes of the chunks alone, without a search, and over a number of chunks that the
- * count of textures limits. So kunai_scan stays linear. */
+/*
+ * Walks by the sizes of the chunks alone, without a search. The count of textures limits the number
+ * of chunks. kunai_scan calls this function for each header that it finds in any data, and its time
+ * must stay linear. So the size of the header and table must bound the time of each call (scan.c).
+ * The reader works on one archive that the caller has opened, so it may search and walk all chunks.
+ */
 int kunai_i_recognise_texture_table(const kunai_i_format *format, const uint8_t *data, size_t size,
                                     kunai_found *found)
 {

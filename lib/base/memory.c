@@ -2,10 +2,13 @@
  * memory.c - allocates memory with the caller's allocator, or with malloc, and counts it. Reads no
  * input.
  *
- * An arena is a list of blocks from the allocator. Small requests share the first block of the
- * list. A request that is larger than half a block gets a block of its own, inserted after the
- * first one. So the shared block stays first. A handle (kunai_i_owner) keeps only the list and the
- * allocator, and frees all blocks at once.
+ * An arena is a list of blocks from the allocator. The first block is shared: any request that fits
+ * into its rest takes it from there. If a request does not fit, its size decides:
+ * - If it is larger than half of the next shared block, the request gets a block of its own. This
+ *   block is inserted after the first one, so that the first block still serves small requests.
+ * - Otherwise a new shared block becomes the first block.
+ *
+ * A handle (kunai_i_owner) keeps only the list and the allocator, and frees all blocks at once.
  */
 #include "base/memory.h"
 
@@ -65,9 +68,14 @@ static size_t measure_padding(const kunai_i_block *block)
     return (size_t)(-at & (ALIGNMENT - 1));
 }
 
-/* Adds a block with room for size bytes. A shared block becomes the first of the arena; any other
- * block becomes the second, so the first one stays the block for small requests. Returns NULL and
- * sets *code: KUNAI_E_LIMIT at the limit of memory, KUNAI_E_MEMORY if the allocator fails. */
+/*
+ * Adds a block with room for size bytes. A shared block becomes the first of the arena. Any other
+ * block becomes the second, so the first one stays the block for small requests. In an empty arena,
+ * any block becomes the first.
+ *
+ * On failure, returns NULL and sets *code: KUNAI_E_LIMIT at the limit of memory, KUNAI_E_MEMORY if
+ * the allocator fails.
+ */
 static kunai_i_block *add_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t size,
                                 int shared, kunai_result *code)
 {
@@ -134,8 +142,8 @@ static int multiply_sizes(size_t count, size_t size, size_t *bytes, kunai_result
     return 1;
 }
 
-/* Uses the rest of the first block if the request fits there. Each new shared block has twice the
- * size of the last one, up to LARGEST_SHARED_BLOCK. */
+/* Uses the rest of the first block if the request fits there, also for a large request. Each new
+ * shared block has twice the size of the last one, up to LARGEST_SHARED_BLOCK. */
 void *kunai_i_take_memory_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_result *code)
 {
@@ -205,7 +213,9 @@ kunai_i_mark kunai_i_mark_arena(const kunai_i_arena *arena)
     return mark;
 }
 
-/* New blocks are in front of the first block of the mark, or directly after it. */
+/* Frees the blocks that are newer than the mark. They are in two places of the list. Shared blocks
+ * (and the blocks added after them) are in front of the block that was first at the mark. Blocks of
+ * single requests are between this block and the block that was second at the mark. */
 void kunai_i_return_to_mark(kunai_i_memory *memory, kunai_i_arena *arena, const kunai_i_mark *mark)
 {
     while (arena->first != mark->first)

@@ -80,8 +80,9 @@ static void check_tag(kunai_i_reader *file)
     kunai_i_stop_reader(file, KUNAI_E_FORMAT, 0, "the data is not a Nitro file");
 }
 
-/* Warns about a block outside of the data, in front of the one that was found. outside is the
- * offset of its offset field, or 0 if there was no fault. */
+/* Warns about a block that starts past the end of the data, and whose offset is listed before the
+ * offset of the wanted block. outside is the place of that offset in the header, or 0 if all
+ * earlier blocks are in the data. */
 static void warn_outside(const kunai_i_reader *file, uint64_t outside)
 {
     if (outside && file->open)
@@ -129,8 +130,8 @@ static void check_byte_order(const kunai_i_reader *file)
                      "the byte order mark is not FF FE");
 }
 
-/* The data may also be a block without a file: it then begins with the tag of the block. A block
- * that passes the end of the data is cut there. */
+/* If the data begins with the tag of the block, the data is this block alone, without a file
+ * header. A block that passes the end of the data is cut there. */
 kunai_i_reader kunai_i_find_g3d_block(const kunai_i_reader *file, const char *tag)
 {
     kunai_i_reader whole = *file, block;
@@ -162,8 +163,9 @@ int kunai_i_may_have_g3d_block(const uint8_t *data, size_t size, const char *tag
     kunai_i_reader file = kunai_i_make_reader(NULL, data, size, 0, 0, tag);
     const uint32_t own = kunai_i_read_u32_at(&file, FILE_SIZE);
 
-    /* In a single block this is another field. No harm is done, because the tag in front of the
-     * field decides. */
+    /* Data after the file says nothing about the file, so it is cut off. In a block without a file
+     * header, the bytes at FILE_SIZE are another field, and the cut is at a wrong place. This is
+     * harmless: the first 16 bytes remain, and only the tag in them decides the result. */
     if (own >= KUNAI_I_G3D_HEADER && own < size)
         file = kunai_i_make_reader(NULL, data, own, 0, 0, tag);
     return kunai_i_find_g3d_block(&file, tag).code != KUNAI_E_FORMAT;

@@ -59,9 +59,9 @@ typedef struct kunai_i_g3d_dictionary {
  */
 kunai_i_reader kunai_i_find_g3d_block(const kunai_i_reader *file, const char *tag);
 
-/* Returns 1 if the file may have this block, otherwise 0. A block counts even if it can only be
- * after the end of the data. The same holds for a block after the size that the file states: the
- * data after a file says nothing about it. */
+/* Returns 1 if the file may have this block, otherwise 0. A file ends where its size field says, or
+ * with the data if this is earlier. Also returns 1 if an offset leads past the end of the file,
+ * because the block could be there. */
 int kunai_i_may_have_g3d_block(const uint8_t *data, size_t size, const char *tag);
 
 /* For kunai_scan: returns the size of the file header and the block offsets. Returns 0 if the

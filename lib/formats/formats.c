@@ -58,9 +58,16 @@ uint32_t kunai_i_find_modules(const kunai_i_module *by, uint32_t format, const u
     return modules;
 }
 
-/* Data that begins with the word of a texture is not guessed to be another format, even if the
- * texture is damaged. For example, only a global index may be left. The words of other formats are
- * too common as names: a GSL archive can begin with "GRND00.NJ". */
+/*
+ * Returns 1 if the data begins with a magic word of a texture. Only words that kunai_scan looks for
+ * count. This data is most likely a texture, even if damage keeps the other rows from recognising
+ * it. For example, only the global index may be left. The rows that guess are not asked, because a
+ * weak guess could take the data for another format.
+ *
+ * The words of other formats do not count, because names of files begin with them, too. A GSL
+ * archive, which is only guessed, begins with the name of its first file. For example, the name
+ * "GRND00.NJ" begins with GRND, the tag of a chunk in Ninja files.
+ */
 static int begins_with_texture_word(const uint8_t *data, size_t size)
 {
     size_t row;
@@ -138,6 +145,7 @@ uint32_t kunai_i_get_modules(uint32_t format)
     return info && info->format == format ? info->modules : 0;
 }
 
+/* Returns "unknown" if no row with a name has this format number. */
 const char *kunai_format_name(uint32_t format)
 {
     const kunai_format_info *info = find_info(format);

@@ -42,8 +42,14 @@ typedef struct land_layout {
 
 /* ---- layout ---- */
 
-/* Returns the size of the header of the sounds, or 0 if there are no sounds. Two facts tell them:
- * the file is longer than the header says, and no tile is 0x1234 (bits 8 to 14 of a tile are 0). */
+/*
+ * Returns the size of the header of the sounds, or 0 if there are no sounds. A file has sounds if
+ * both conditions are true (platinum.md 5.3):
+ * - The header and its four sizes do not add up to the size of the data, because the header does
+ *   not count the sounds.
+ * - The 16-bit word after the header is 0x1234. Without sounds, the first tile is there. No tile is
+ *   0x1234, because bits 8 to 14 of a tile are 0.
+ */
 static uint64_t measure_sounds_header(const kunai_i_reader *reader, const land_layout *layout)
 {
     const uint64_t sum = HEADER + layout->tiles_size + layout->props_size + layout->model_size +
@@ -185,7 +191,8 @@ static void read_props(kunai_i_open *open, kunai_i_reader *reader, const land_la
     land->prop_count = props ? count : 0;
 }
 
-/* A model that is not whole is left out, with a warning. */
+/* Sets the place of the model. A model that passes the end of the data is left out with a warning:
+ * its offset and size stay 0. */
 static void find_model(const kunai_i_reader *reader, const land_layout *layout,
                        kunai_map_land *land)
 {

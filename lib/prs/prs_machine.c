@@ -4,9 +4,9 @@
  * A PRS stream mixes control bits and data bytes: a control byte stands where the decoder first
  * needs one of its bits. A token is a literal byte, a copy of earlier output in one of three forms,
  * or the end mark. The machine can stop and go on at any byte of input and output. There are two
- * loops. step takes one bit or byte, and finds every error. run_tokens is fast: it takes whole
- * tokens as long as input and output have bytes to spare, and leaves errors, the end mark and long
- * copies to step.
+ * loops. step takes one bit, one byte, or the rest of a copy, and finds every error. run_tokens is
+ * fast: it takes whole tokens as long as input and output have bytes to spare. It leaves to step
+ * the end mark, errors, and each copy that comes too close to the end of the output.
  */
 #include "prs/prs_machine.h"
 #include "base/wide_copy.h"
@@ -22,7 +22,7 @@ enum {
  * BIT_1 .. BIT_4  a control bit: the kind of the token, then the two size bits of a short copy
  * LITERAL         the literal byte
  * SHORT           the distance byte of a short copy
- * LOW, HIGH       the two bytes of a long copy, or of the end mark
+ * LOW, HIGH       the two bytes of a long copy (distance up to 8192), or of the end mark
  * COUNT           the size byte of an extended copy
  * COPY            room for the rest of the copy
  */
@@ -245,10 +245,15 @@ static inline match read_long(const uint8_t *data)
     return copy;
 }
 
-/* Each turn decodes a run of literals and the copy after it, as long as input and output have bytes
- * to spare. If the copy is the end mark, an error or too long, the loop ends before the copy.
- * SPARE_OUT covers all short copies, so only the size of long ones is tested. writes is a constant
- * in each call, so the compiler makes two loops without this test (prs.md 11). */
+/*
+ * Each turn decodes a run of literals and the copy after it, as long as input and output have bytes
+ * to spare. The loop ends before the end mark, before an error, and before a copy after which less
+ * than SPARE_COPY bytes of room would be left. SPARE_OUT covers all short copies (at most 5 bytes),
+ * so only the sizes of long copies are tested.
+ *
+ * writes is a constant in each call, so the compiler makes two loops without a test of writes
+ * (prs.md 11).
+ */
 static inline KUNAI_I_FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writes)
 {
     const uint8_t *const last_in = p->in_end - SPARE_IN;

@@ -3,7 +3,7 @@
  *
  * The header has 64 bytes: flags, a pixel format, the global index, the sides, and the size of the
  * levels. Levels go from the largest down. All numbers are little-endian. Real files often lack the
- * smallest levels; a level that the size cuts does not exist.
+ * smallest levels. A smaller level that is not completely in the file is left out.
  */
 #include "textures/readers.h"
 #include "base/trace.h"
@@ -34,7 +34,7 @@ typedef struct xvr_header {
     uint32_t global_index;
     uint32_t width;
     uint32_t height;
-    uint32_t size; /* bytes of the levels; a level that this size cuts does not exist */
+    uint32_t size; /* of the levels, in bytes */
 } xvr_header;
 
 static const xvr_format formats[] = {
@@ -137,8 +137,14 @@ static void set_format(kunai_i_picture *picture, const xvr_header *header)
         (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (is_linear(format) ? KUNAI_IMAGE_LINEAR : 0u);
 }
 
-/* A level that the sizes cut is left out, except for the largest level, which must be complete
- * (gvr-xvr.md B4). */
+/*
+ * Keeps the levels that lie completely in the stored bytes (gvr-xvr.md B4). The size field, the
+ * length of the chunk and the end of the data limit these bytes.
+ *
+ * The first incomplete level and all smaller ones are left out. The largest level is always kept.
+ * If the largest level is incomplete, its size is 0, and the picture is broken with
+ * KUNAI_E_TRUNCATED.
+ */
 static void set_levels(kunai_i_open *open, kunai_i_picture *picture, const xvr_header *header)
 {
     const kunai_image *image = &picture->image;

@@ -199,7 +199,14 @@ static int check_slots(const kunai_i_ginja_mesh *mesh, const primitive *next)
     return 1;
 }
 
-/* Returns 1 if a line or point can be in the rigid mesh of the node. */
+/*
+ * Returns 1 if the lines or points of a primitive can be drawn. Lines and points belong to a rigid
+ * mesh, which only the current node moves (ginja.md 8). A vertex of the skin can belong to another
+ * node, or to several nodes. If a corner has a vertex like this, warns and returns 0. A vertex that
+ * is not from the skin always belongs to the current node.
+ *
+ * A slot holds the number of a vertex + 1, or 0 if it is empty. All slots must be valid here.
+ */
 static int check_lines(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
@@ -219,8 +226,9 @@ static int check_lines(const kunai_i_ginja_mesh *mesh, const primitive *next)
     return 1;
 }
 
-/* Returns 0 if the primitive is left out. check_slots comes first, because check_lines relies on
- * valid slots. */
+/* Returns 0 if the primitive is left out. check_slots must run before check_lines, which takes the
+ * number of a vertex from a slot without a test. An index out of range or an empty slot would lead
+ * to a wrong place in memory. */
 static int check_corners(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     return (!mesh->slots || check_slots(mesh, next)) && check_indices(mesh, next) &&
@@ -267,8 +275,9 @@ static void load_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, f
                                from->scale, normal);
 }
 
-/* Returns the extra of a normal. Equal indices share one extra. Returns 0 if the open has
- * failed. */
+/* Makes a kunai_i_extra, which holds the data that few corners have. The only data here is a normal
+ * that differs from the own normal of the vertex. All corners of the node with the same normal
+ * index share one extra. Returns the number of the extra + 1, or 0 if the open has failed. */
 static uint32_t make_normal_extra(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                   uint32_t index)
 {
@@ -291,8 +300,14 @@ static uint32_t make_normal_extra(const kunai_i_ginja_mesh *mesh, const uint8_t 
     return *made;
 }
 
-/* The first normal that a vertex is drawn with becomes the vertex's own normal, which needs no
- * extra. Mostly a vertex has only this one. */
+/*
+ * Sets the normal of a corner. The vertex stores the normal of the first corner that draws it, as
+ * its own normal. A later corner of the vertex can have another normal. The vertex keeps its own
+ * normal, and this corner gets an extra with the other normal. Most vertices are drawn with one
+ * normal only, so most corners need no extra.
+ *
+ * own_normals holds the index of the own normal + 1, or 0 before the first corner.
+ */
 static inline void set_plain_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                     kunai_i_corner_key *key)
 {

@@ -110,8 +110,9 @@ int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t 
 
 /* ---- entries ---- */
 
-/* Returns 1 if all slots are sound. Lowers *end to the first key array after the MDATA, because the
- * MDATA array must end before it. */
+/* Returns 1 if all slots of an entry are sound. *end is the place where the MDATA array must end.
+ * If a sound slot has its key array after the start of the MDATA and before *end, lowers *end to the
+ * start of this key array. */
 static int check_entry(const kunai_i_mdata *mdata, uint32_t entry, uint64_t *end)
 {
     uint64_t lowest = *end;
@@ -130,7 +131,13 @@ static int check_entry(const kunai_i_mdata *mdata, uint32_t entry, uint64_t *end
     return sound;
 }
 
-/* Counts entries until one is not sound, or until the array reaches the next structure. */
+/*
+ * Counts entries up to the first one that is not sound. If is_known is 1, entries that are not
+ * sound are counted, too. The array must end before the nearest of these places, so an entry that
+ * would pass it is not counted:
+ * - the NJS_MOTION, if it is after the start of the array; otherwise the end of the data
+ * - the first key array after the start of the array, among those that check_entry has seen
+ */
 uint32_t kunai_i_count_mdata(const kunai_i_mdata *mdata, uint32_t wanted, int is_known)
 {
     const uint64_t size = 8 * (uint64_t)mdata->elements;
