@@ -111,8 +111,8 @@ int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t 
 /* ---- entries ---- */
 
 /* Returns 1 if all slots of an entry are sound. *end is the place where the MDATA array must end.
- * If a sound slot has its key array after the start of the MDATA and before *end, lowers *end to the
- * start of this key array. */
+ * If a sound slot has its key array after the start of the MDATA and before *end, lowers *end to
+ * the start of this key array. */
 static int check_entry(const kunai_i_mdata *mdata, uint32_t entry, uint64_t *end)
 {
     uint64_t lowest = *end;
