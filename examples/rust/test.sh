@@ -39,6 +39,8 @@ use_cargo test --quiet
 use_cargo doc --quiet --no-deps
 if cargo fmt --version >/dev/null 2>&1; then
 	cargo fmt --check
+else
+	echo 'skipped: rustfmt is missing'
 fi
 
 if command -v valgrind >/dev/null; then
@@ -49,6 +51,8 @@ if command -v valgrind >/dev/null; then
 	unset CARGO_BUILD_TARGET
 	use_cargo test --quiet --tests
 	unset "$runner"
+else
+	echo 'skipped: valgrind is missing'
 fi
 
 step 'release build'
@@ -81,6 +85,8 @@ if [ -f "$build/meson-uninstalled/kunai-uninstalled.pc" ] && command -v pkg-conf
 	step 'the system library'
 	PKG_CONFIG_PATH=$build/meson-uninstalled LD_LIBRARY_PATH=$build/lib \
 		use_cargo test --quiet -p kunai-assets --features system --test safe
+else
+	echo 'skipped: the system library needs the build of kunai, pkg-config and librust-pkg-config-dev'
 fi
 
 step 'the package with the C sources'
@@ -103,6 +109,7 @@ if [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ] && command -v clang >/dev
 		echo 'WebAssembly: node counts the same vertices'
 	fi
 else
+	echo "skipped: WebAssembly needs clang, llvm and libstd-rust-dev-wasm32"
 	use_cargo check --quiet -p kunai-assets
 fi
 echo 'all tests of the Rust binding passed'
