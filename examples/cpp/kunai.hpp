@@ -223,7 +223,7 @@ public:
 };
 
 /* A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console.
- * Grows at its end. */
+ * Frozen. */
 using Program = Struct<kunai_program>;
 
 /* Facts about a Nintendo DS ROM. Grows at its end. */

@@ -3689,7 +3689,7 @@ namespace Kunai
     }
 
     /// <summary>A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console.
-    /// Grows at its end.</summary>
+    /// Frozen.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Program
     {

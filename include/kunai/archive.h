@@ -207,8 +207,8 @@ enum kunai_program_flags {
     KUNAI_PROGRAM_SIGNED = 0x2  /* overlay: the file has a signature */
 };
 
-/* A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console. Grows
- * at its end. */
+/* A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console.
+ * Frozen. */
 typedef struct kunai_program {
     uint32_t part;          /* enum kunai_rom_part */
     int32_t entry;          /* index of the entry that has its bytes. -1: there is no file of

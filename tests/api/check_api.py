@@ -2,9 +2,9 @@
 """check_api.py INCLUDE_DIR API.json [--current]
 
 Checks that the headers INCLUDE_DIR/kunai/*.h are complete as a description: documentation, lengths of arrays,
-result codes, names. Checks that API.json equals the present output of describe_api.py. Checks that each
-function documents the codes of codes.txt, which is in the folder of API.json. README.md in this folder lists
-the rules. With --current, checks API.json only.
+result codes, names, and that arrays have frozen structs. Checks that API.json equals the present output of
+describe_api.py. Checks that each function documents the codes of codes.txt, which is in the folder of API.json.
+README.md in this folder lists the rules. With --current, checks API.json only.
 """
 import os
 import re
@@ -104,6 +104,10 @@ class Checker:
             is_exempt = (not pointers or kind in self.handles or kind.endswith("_options")
                          or self.is_free(member, kind, pointers) or member["type"] == "const char *")
             self.check_lengths(member, name, pointers, dimensions, is_exempt, scope)
+            # A program that was compiled with a smaller struct would look for the second item too early.
+            if member.get("lengths", [1])[-1] != 1 and "Grows" in self.structs.get(kind, struct)["documentation"] \
+                    and kind in self.structs:
+                self.add(member, f"{name} is an array of {kind}, which grows: it must be frozen")
 
     def find_infos(self, header):
         """Returns the info struct of the module that a header declares, if there is one."""

@@ -196,6 +196,8 @@ FAULTS = [
     ("/* Options with all defaults. */\n", "", "macro KUNAI_THING_OPTIONS_INIT" + UNSAID),
     ("/* kunai/thing.h - things. */\n", "", "header thing.h" + UNSAID),
     ("/* A result: enum kunai_result_code. */\n", "", "type kunai_result" + UNSAID),
+    ("/* An error. */", "/* An error. Grows at its end. */",
+     "kunai_thing_info.warnings is an array of kunai_error, which grows: it must be frozen"),
     ("/* A part. */\n", "extern int kunai_part_count; /* parts */\n/* A part. */\n",
      "kunai_part_count: a variable cannot be described"),
     ("call kunai_thing_open", "call kunai_open", "function kunai_thing_open mentions kunai_open" + MISSING),

@@ -1177,8 +1177,8 @@ pub const KUNAI_PROGRAM_PACKED: kunai_program_flags = 1;
 pub const KUNAI_PROGRAM_SIGNED: kunai_program_flags = 2;
 #[doc = " Bits of kunai_program.flags. Bits without a name have no known meaning."]
 pub type kunai_program_flags = ::std::os::raw::c_uint;
-#[doc = " A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console. Grows"]
-#[doc = " at its end."]
+#[doc = " A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console."]
+#[doc = " Frozen."]
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone, PartialEq)]
 pub struct kunai_program {

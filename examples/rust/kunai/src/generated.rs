@@ -5,6 +5,7 @@ use crate::{borrow, bytes, slice, static_text, sys, Array, Error, Item, Items, O
 use crate::{ArchiveRef, MapRef, ModelRef, MotionRef, OutlineRef, SceneRef, TexturesRef};
 
 pub use sys::kunai_map_draw as MapDraw;
+pub use sys::kunai_program as Program;
 pub use sys::kunai_game_counts as GameCounts;
 pub use sys::kunai_game_headers as GameHeaders;
 pub use sys::kunai_lz_info as LzInfo;
@@ -88,94 +89,6 @@ impl<'a> ArchiveInfo<'a> {
 }
 
 record! {
-    /// A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console.
-    /// Grows at its end.
-    Program, kunai_program
-}
-
-impl<'a> Program<'a> {
-    /// enum kunai_rom_part
-    #[inline]
-    pub fn part(self) -> u32 {
-        self.0.part
-    }
-
-    /// index of the entry that has its bytes. -1: there is no file of this number
-    #[inline]
-    pub fn entry(self) -> i32 {
-        self.0.entry
-    }
-
-    /// overlay: its id; else 0
-    #[inline]
-    pub fn id(self) -> u32 {
-        self.0.id
-    }
-
-    /// where the program begins in memory
-    #[inline]
-    pub fn load_address(self) -> u32 {
-        self.0.load_address
-    }
-
-    /// ARM9, ARM7: where it starts to run; else 0
-    #[inline]
-    pub fn entry_address(self) -> u32 {
-        self.0.entry_address
-    }
-
-    /// overlay: bytes in memory, as the table says; ARM9, ARM7: bytes in the ROM, as the header
-    /// says
-    #[inline]
-    pub fn memory_size(self) -> u32 {
-        self.0.memory_size
-    }
-
-    /// overlay: bytes after it that are set to 0; else 0
-    #[inline]
-    pub fn cleared_size(self) -> u32 {
-        self.0.cleared_size
-    }
-
-    /// overlay: where its list of constructors begins; else 0
-    #[inline]
-    pub fn constructors_start(self) -> u32 {
-        self.0.constructors_start
-    }
-
-    /// overlay: where this list ends; else 0
-    #[inline]
-    pub fn constructors_end(self) -> u32 {
-        self.0.constructors_end
-    }
-
-    /// overlay: the number of its file, as stored; else 0
-    #[inline]
-    pub fn file(self) -> u32 {
-        self.0.file
-    }
-
-    /// overlay: the packed size that the table declares; else 0
-    #[inline]
-    pub fn packed_size(self) -> u32 {
-        self.0.packed_size
-    }
-
-    /// enum kunai_program_flags
-    #[inline]
-    pub fn flags(self) -> u32 {
-        self.0.flags
-    }
-
-    /// `[8]` the record as stored: 8 words of the overlay table, or 4 words of the header and then
-    /// 0
-    #[inline]
-    pub fn words(self) -> &'a [u32; 8] {
-        &self.0.words
-    }
-}
-
-record! {
     /// Facts about a Nintendo DS ROM. Grows at its end.
     Rom, kunai_rom
 }
@@ -209,26 +122,26 @@ impl<'a> Rom<'a> {
 
     /// `[1]` NULL: there is no ARM9
     #[inline]
-    pub fn arm9(self) -> Option<Program<'a>> {
-        unsafe { self.0.arm9.as_ref().map(Program) }
+    pub fn arm9(self) -> Option<&Program> {
+        unsafe { self.0.arm9.as_ref() }
     }
 
     /// `[1]` NULL: there is no ARM7
     #[inline]
-    pub fn arm7(self) -> Option<Program<'a>> {
-        unsafe { self.0.arm7.as_ref().map(Program) }
+    pub fn arm7(self) -> Option<&Program> {
+        unsafe { self.0.arm7.as_ref() }
     }
 
     /// `[overlay9_count]` overlays of the ARM9 in the order of their table
     #[inline]
-    pub fn overlays9(self) -> Array<'a, Program<'a>> {
-        unsafe { Array::new(self.0.overlays9, self.0.overlay9_count as usize) }
+    pub fn overlays9(self) -> &'a [Program] {
+        unsafe { slice(self.0.overlays9, self.0.overlay9_count as usize) }
     }
 
     /// `[overlay7_count]` overlays of the ARM7
     #[inline]
-    pub fn overlays7(self) -> Array<'a, Program<'a>> {
-        unsafe { Array::new(self.0.overlays7, self.0.overlay7_count as usize) }
+    pub fn overlays7(self) -> &'a [Program] {
+        unsafe { slice(self.0.overlays7, self.0.overlay7_count as usize) }
     }
 
     /// 6, 7 or 8; 0: no banner that can be read
@@ -452,8 +365,8 @@ impl<'a> Entry<'a> {
 
     /// `[1]` ROM: the ARM9, the ARM7, or the first overlay that names this file; else NULL
     #[inline]
-    pub fn program(self) -> Option<Program<'a>> {
-        unsafe { self.0.program.as_ref().map(Program) }
+    pub fn program(self) -> Option<&Program> {
+        unsafe { self.0.program.as_ref() }
     }
 
     /// QST: title of the quest, as stored with the part, often with "PSO/"; else ""

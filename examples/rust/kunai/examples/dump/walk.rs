@@ -30,20 +30,20 @@ pub fn walk_archive_info(visit: &mut Arrays, of: ArchiveInfo<'_>) {
     visit.values("archive_info", "", &[of.flags()]);
 }
 
-pub fn walk_program(visit: &mut Arrays, of: Program<'_>) {
-    visit.values("program", "", &[of.part()]);
-    visit.values("program", "", &[of.entry()]);
-    visit.values("program", "", &[of.id()]);
-    visit.values("program", "", &[of.load_address()]);
-    visit.values("program", "", &[of.entry_address()]);
-    visit.values("program", "", &[of.memory_size()]);
-    visit.values("program", "", &[of.cleared_size()]);
-    visit.values("program", "", &[of.constructors_start()]);
-    visit.values("program", "", &[of.constructors_end()]);
-    visit.values("program", "", &[of.file()]);
-    visit.values("program", "", &[of.packed_size()]);
-    visit.values("program", "", &[of.flags()]);
-    visit.values("program", "", of.words());
+pub fn walk_program(visit: &mut Arrays, of: &Program) {
+    visit.values("program", "", &[of.part]);
+    visit.values("program", "", &[of.entry]);
+    visit.values("program", "", &[of.id]);
+    visit.values("program", "", &[of.load_address]);
+    visit.values("program", "", &[of.entry_address]);
+    visit.values("program", "", &[of.memory_size]);
+    visit.values("program", "", &[of.cleared_size]);
+    visit.values("program", "", &[of.constructors_start]);
+    visit.values("program", "", &[of.constructors_end]);
+    visit.values("program", "", &[of.file]);
+    visit.values("program", "", &[of.packed_size]);
+    visit.values("program", "", &[of.flags]);
+    visit.values("program", "", &of.words);
 }
 
 pub fn walk_rom(visit: &mut Arrays, of: Rom<'_>) {
@@ -53,8 +53,8 @@ pub fn walk_rom(visit: &mut Arrays, of: Rom<'_>) {
     visit.texts("rom", "titles", of.titles());
     of.arm9().into_iter().for_each(|item| walk_program(visit, item));
     of.arm7().into_iter().for_each(|item| walk_program(visit, item));
-    of.overlays9().into_iter().for_each(|item| walk_program(visit, item));
-    of.overlays7().into_iter().for_each(|item| walk_program(visit, item));
+    of.overlays9().iter().for_each(|item| walk_program(visit, item));
+    of.overlays7().iter().for_each(|item| walk_program(visit, item));
     visit.values("rom", "", &[of.title_count()]);
     visit.values("rom", "", &[of.overlay9_count()]);
     visit.values("rom", "", &[of.overlay7_count()]);
