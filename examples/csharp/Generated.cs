@@ -5892,7 +5892,8 @@ namespace Kunai
     /// <summary>Facts about an open archive. Grows at its end.</summary>
     public sealed unsafe partial class ArchiveInfo : Record
     {
-        internal static readonly Make<ArchiveInfo> Make = (owner, place, index) => new ArchiveInfo(owner, place, index);
+        internal static readonly Make<ArchiveInfo> Make =
+            (owner, place, index) => new ArchiveInfo(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawArchiveInfo*)first + index);
         internal RawArchiveInfo Fields;
 
@@ -5903,7 +5904,8 @@ namespace Kunai
 
         /// <summary>[warning_count] problems that did not stop the open call, in the order of
         /// reading</summary>
-        public Records<Error> Warnings => List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
+        public Records<Error> Warnings =>
+            List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
         /// <summary>warnings that are stored: at most 64</summary>
         public uint WarningCount => Fields.warning_count;
         /// <summary>all warnings, stored or not</summary>
@@ -5924,7 +5926,8 @@ namespace Kunai
     /// <summary>Facts about a Nintendo DS ROM. Grows at its end.</summary>
     public sealed unsafe partial class Rom : Record
     {
-        internal static readonly Make<Rom> Make = (owner, place, index) => new Rom(owner, place, index);
+        internal static readonly Make<Rom> Make =
+            (owner, place, index) => new Rom(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawRom*)first + index);
         internal RawRom Fields;
 
@@ -5998,7 +6001,8 @@ namespace Kunai
     /// <summary>One stored file. Grows at its end.</summary>
     public sealed unsafe partial class Entry : Record
     {
-        internal static readonly Make<Entry> Make = (owner, place, index) => new Entry(owner, place, index);
+        internal static readonly Make<Entry> Make =
+            (owner, place, index) => new Entry(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawEntry*)first + index);
         internal RawEntry Fields;
 
@@ -6065,7 +6069,8 @@ namespace Kunai
     /// <summary>Facts about an open map file. Grows at its end.</summary>
     public sealed unsafe partial class MapInfo : Record
     {
-        internal static readonly Make<MapInfo> Make = (owner, place, index) => new MapInfo(owner, place, index);
+        internal static readonly Make<MapInfo> Make =
+            (owner, place, index) => new MapInfo(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawMapInfo*)first + index);
         internal RawMapInfo Fields;
 
@@ -6076,7 +6081,8 @@ namespace Kunai
 
         /// <summary>[warning_count] problems that did not stop the open call, in the order of
         /// reading</summary>
-        public Records<Error> Warnings => List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
+        public Records<Error> Warnings =>
+            List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
         /// <summary>warnings that are stored: at most 64</summary>
         public uint WarningCount => Fields.warning_count;
         /// <summary>all warnings, stored or not</summary>
@@ -6095,7 +6101,8 @@ namespace Kunai
     /// end.</summary>
     public sealed unsafe partial class MapMatrix : Record
     {
-        internal static readonly Make<MapMatrix> Make = (owner, place, index) => new MapMatrix(owner, place, index);
+        internal static readonly Make<MapMatrix> Make =
+            (owner, place, index) => new MapMatrix(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawMapMatrix*)first + index);
         internal RawMapMatrix Fields;
 
@@ -6110,9 +6117,11 @@ namespace Kunai
         public View<ushort> Lands => ViewOf<ushort>(Fields.lands, (long)Fields.width * (long)Fields.height);
         /// <summary>[width * height] index of the header of the cell. NULL: every cell has the header that
         /// led to this matrix</summary>
-        public View<ushort> Headers => ViewOf<ushort>(Fields.headers, (long)Fields.width * (long)Fields.height);
+        public View<ushort> Headers =>
+            ViewOf<ushort>(Fields.headers, (long)Fields.width * (long)Fields.height);
         /// <summary>[width * height] altitude of the map model. NULL: 0 everywhere</summary>
-        public View<byte> Altitudes => ViewOf<byte>(Fields.altitudes, (long)Fields.width * (long)Fields.height);
+        public View<byte> Altitudes =>
+            ViewOf<byte>(Fields.altitudes, (long)Fields.width * (long)Fields.height);
         /// <summary>cells in x: 1 .. 255</summary>
         public uint Width => Fields.width;
         /// <summary>cells in z: 1 .. 255</summary>
@@ -6124,7 +6133,8 @@ namespace Kunai
     /// and Pearl, triangles in a grid. Grows at its end.</summary>
     public sealed unsafe partial class MapLand : Record
     {
-        internal static readonly Make<MapLand> Make = (owner, place, index) => new MapLand(owner, place, index);
+        internal static readonly Make<MapLand> Make =
+            (owner, place, index) => new MapLand(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawMapLand*)first + index);
         internal RawMapLand Fields;
 
@@ -6168,13 +6178,16 @@ namespace Kunai
         /// <summary>[normal_count * 3] unit normals in fx32</summary>
         public View<int> Normals => ViewOf<int>(Fields.normals, (long)Fields.normal_count * 3);
         /// <summary>[triangle_count] all triangles</summary>
-        public View<MapTriangle> Triangles => ViewOf<MapTriangle>(Fields.triangles, (long)Fields.triangle_count);
+        public View<MapTriangle> Triangles =>
+            ViewOf<MapTriangle>(Fields.triangles, (long)Fields.triangle_count);
         /// <summary>[cell_count] all cells of the grid</summary>
         public View<MapHeightCell> Cells => ViewOf<MapHeightCell>(Fields.cells, (long)Fields.cell_count);
         /// <summary>[cell_strip_count] strips of all cells</summary>
-        public View<MapCellStrip> CellStrips => ViewOf<MapCellStrip>(Fields.cell_strips, (long)Fields.cell_strip_count);
+        public View<MapCellStrip> CellStrips =>
+            ViewOf<MapCellStrip>(Fields.cell_strips, (long)Fields.cell_strip_count);
         /// <summary>[cell_access_count] indices of triangles</summary>
-        public View<ushort> CellAccesses => ViewOf<ushort>(Fields.cell_accesses, (long)Fields.cell_access_count);
+        public View<ushort> CellAccesses =>
+            ViewOf<ushort>(Fields.cell_accesses, (long)Fields.cell_access_count);
         /// <summary>points</summary>
         public uint PointCount => Fields.point_count;
         /// <summary>normals</summary>
@@ -6202,7 +6215,8 @@ namespace Kunai
     /// <summary>Totals of a model. Grows at its end.</summary>
     public sealed unsafe partial class ModelInfo : Record
     {
-        internal static readonly Make<ModelInfo> Make = (owner, place, index) => new ModelInfo(owner, place, index);
+        internal static readonly Make<ModelInfo> Make =
+            (owner, place, index) => new ModelInfo(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawModelInfo*)first + index);
         internal RawModelInfo Fields;
 
@@ -6213,7 +6227,8 @@ namespace Kunai
 
         /// <summary>[warning_count] problems that did not stop the open call, in the order of
         /// reading</summary>
-        public Records<Error> Warnings => List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
+        public Records<Error> Warnings =>
+            List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
         /// <summary>warnings that are stored: at most 64</summary>
         public uint WarningCount => Fields.warning_count;
         /// <summary>all warnings, stored or not</summary>
@@ -6263,14 +6278,16 @@ namespace Kunai
         public uint MotionFileCount => Fields.motion_file_count;
         /// <summary>[motion_file_count] SA Tools: names of the .saanim files of the model, as stored: paths
         /// from the folder of the model. NULL: the file lists no names</summary>
-        public Records<Text> MotionFiles => List(Fields.motion_files, (long)Fields.motion_file_count, Text.Next, Text.Make);
+        public Records<Text> MotionFiles =>
+            List(Fields.motion_files, (long)Fields.motion_file_count, Text.Next, Text.Make);
     }
 
     /// <summary>One node. Nodes are in traversal order: parents first, children before the next sibling.
     /// Grows at its end.</summary>
     public sealed unsafe partial class Node : Record
     {
-        internal static readonly Make<Node> Make = (owner, place, index) => new Node(owner, place, index);
+        internal static readonly Make<Node> Make =
+            (owner, place, index) => new Node(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawNode*)first + index);
         internal RawNode Fields;
 
@@ -6311,7 +6328,8 @@ namespace Kunai
     /// <summary>One mesh. Grows at its end.</summary>
     public sealed unsafe partial class Mesh : Record
     {
-        internal static readonly Make<Mesh> Make = (owner, place, index) => new Mesh(owner, place, index);
+        internal static readonly Make<Mesh> Make =
+            (owner, place, index) => new Mesh(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawMesh*)first + index);
         internal RawMesh Fields;
 
@@ -6362,10 +6380,12 @@ namespace Kunai
         /// here</summary>
         public View<float> Weights => ViewOf<float>(Fields.weights, 4 * (long)Fields.vertex_count);
         /// <summary>[influence_count] all influences, vertex after vertex</summary>
-        public View<Influence> Influences => ViewOf<Influence>(Fields.influences, (long)Fields.influence_count);
+        public View<Influence> Influences =>
+            ViewOf<Influence>(Fields.influences, (long)Fields.influence_count);
         /// <summary>[vertex_count + 1] where the influences of a vertex begin; those of vertex v end where
         /// those of v + 1 begin</summary>
-        public View<uint> InfluenceStarts => ViewOf<uint>(Fields.influence_starts, (long)Fields.vertex_count + 1);
+        public View<uint> InfluenceStarts =>
+            ViewOf<uint>(Fields.influence_starts, (long)Fields.vertex_count + 1);
         /// <summary>[4 * vertex_count] R, G, B, A; white: the vertex has none</summary>
         public View<byte> Speculars => ViewOf<byte>(Fields.speculars, 4 * (long)Fields.vertex_count);
         /// <summary>[2 * vertex_count] texture coordinates for pixels inside a modifier volume, with
@@ -6373,7 +6393,8 @@ namespace Kunai
         public View<float> VolumeUvs => ViewOf<float>(Fields.volume_uvs, 2 * (long)Fields.vertex_count);
         /// <summary>[user_count * index_count / 3] user_count words per triangle, for the game; 0:
         /// missing</summary>
-        public View<ushort> UserWords => ViewOf<ushort>(Fields.user_words, ((long)Fields.user_count * (long)Fields.index_count) / 3);
+        public View<ushort> UserWords =>
+            ViewOf<ushort>(Fields.user_words, ((long)Fields.user_count * (long)Fields.index_count) / 3);
         /// <summary>[index_count] one vector per triangle: x, y, z. A triangle has 3 indices, so the array
         /// has as many floats as the mesh has indices. In the space of the node that draws the triangle;
         /// zeros: the triangle has none. Games may not use them</summary>
@@ -6392,7 +6413,8 @@ namespace Kunai
     /// vertices), with the same names. Grows at its end.</summary>
     public sealed unsafe partial class Material : Record
     {
-        internal static readonly Make<Material> Make = (owner, place, index) => new Material(owner, place, index);
+        internal static readonly Make<Material> Make =
+            (owner, place, index) => new Material(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawMaterial*)first + index);
         internal RawMaterial Fields;
 
@@ -6463,7 +6485,8 @@ namespace Kunai
     /// <summary>Facts about a motion. Grows at its end.</summary>
     public sealed unsafe partial class MotionInfo : Record
     {
-        internal static readonly Make<MotionInfo> Make = (owner, place, index) => new MotionInfo(owner, place, index);
+        internal static readonly Make<MotionInfo> Make =
+            (owner, place, index) => new MotionInfo(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawMotionInfo*)first + index);
         internal RawMotionInfo Fields;
 
@@ -6474,7 +6497,8 @@ namespace Kunai
 
         /// <summary>[warning_count] problems that did not stop the open call, in the order of
         /// reading</summary>
-        public Records<Error> Warnings => List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
+        public Records<Error> Warnings =>
+            List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
         /// <summary>warnings that are stored: at most 64</summary>
         public uint WarningCount => Fields.warning_count;
         /// <summary>all warnings, stored or not</summary>
@@ -6513,7 +6537,8 @@ namespace Kunai
     /// <summary>One property of one group over time. Grows at its end.</summary>
     public sealed unsafe partial class Track : Record
     {
-        internal static readonly Make<Track> Make = (owner, place, index) => new Track(owner, place, index);
+        internal static readonly Make<Track> Make =
+            (owner, place, index) => new Track(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawTrack*)first + index);
         internal RawTrack Fields;
 
@@ -6531,7 +6556,8 @@ namespace Kunai
         public View<float> Frames => ViewOf<float>(Fields.frames, (long)Fields.key_count);
         /// <summary>[key_count * value_count] see enum kunai_property; NULL: shapes with an unknown count of
         /// points</summary>
-        public View<float> Values => ViewOf<float>(Fields.values, (long)Fields.key_count * (long)Fields.value_count);
+        public View<float> Values =>
+            ViewOf<float>(Fields.values, (long)Fields.key_count * (long)Fields.value_count);
         /// <summary>[key_count * raw_count] integers as stored, see below; or NULL</summary>
         public View<int> Raw => ViewOf<int>(Fields.raw, (long)Fields.key_count * (long)Fields.raw_count);
         /// <summary>[name_count] KUNAI_PROPERTY_TEXTURE_SWAP: names of all textures, then of all palettes;
@@ -6568,7 +6594,8 @@ namespace Kunai
     /// <summary>Facts about the whole outline. Lives until kunai_outline_close. Grows at its end.</summary>
     public sealed unsafe partial class OutlineInfo : Record
     {
-        internal static readonly Make<OutlineInfo> Make = (owner, place, index) => new OutlineInfo(owner, place, index);
+        internal static readonly Make<OutlineInfo> Make =
+            (owner, place, index) => new OutlineInfo(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawOutlineInfo*)first + index);
         internal RawOutlineInfo Fields;
 
@@ -6579,7 +6606,8 @@ namespace Kunai
 
         /// <summary>[warning_count] problems that did not stop the open call, in the order of
         /// reading</summary>
-        public Records<Error> Warnings => List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
+        public Records<Error> Warnings =>
+            List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
         /// <summary>warnings that are stored: at most 64</summary>
         public uint WarningCount => Fields.warning_count;
         /// <summary>all warnings, stored or not</summary>
@@ -6595,7 +6623,8 @@ namespace Kunai
     /// <summary>One structure. Lives until kunai_outline_close. Grows at its end.</summary>
     public sealed unsafe partial class OutlineRecord : Record
     {
-        internal static readonly Make<OutlineRecord> Make = (owner, place, index) => new OutlineRecord(owner, place, index);
+        internal static readonly Make<OutlineRecord> Make =
+            (owner, place, index) => new OutlineRecord(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawRecord*)first + index);
         internal RawRecord Fields;
 
@@ -6625,7 +6654,8 @@ namespace Kunai
     /// <summary>Facts about a scene. Grows at its end.</summary>
     public sealed unsafe partial class SceneInfo : Record
     {
-        internal static readonly Make<SceneInfo> Make = (owner, place, index) => new SceneInfo(owner, place, index);
+        internal static readonly Make<SceneInfo> Make =
+            (owner, place, index) => new SceneInfo(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawSceneInfo*)first + index);
         internal RawSceneInfo Fields;
 
@@ -6636,7 +6666,8 @@ namespace Kunai
 
         /// <summary>[warning_count] problems that did not stop the open call, in the order of
         /// reading</summary>
-        public Records<Error> Warnings => List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
+        public Records<Error> Warnings =>
+            List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
         /// <summary>warnings that are stored: at most 64</summary>
         public uint WarningCount => Fields.warning_count;
         /// <summary>all warnings, stored or not</summary>
@@ -6673,7 +6704,8 @@ namespace Kunai
     /// <summary>A model of a scene. Grows at its end.</summary>
     public sealed unsafe partial class SceneModel : Record
     {
-        internal static readonly Make<SceneModel> Make = (owner, place, index) => new SceneModel(owner, place, index);
+        internal static readonly Make<SceneModel> Make =
+            (owner, place, index) => new SceneModel(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawSceneModel*)first + index);
         internal RawSceneModel Fields;
 
@@ -6703,7 +6735,8 @@ namespace Kunai
     /// <summary>A motion of a scene. Grows at its end.</summary>
     public sealed unsafe partial class Clip : Record
     {
-        internal static readonly Make<Clip> Make = (owner, place, index) => new Clip(owner, place, index);
+        internal static readonly Make<Clip> Make =
+            (owner, place, index) => new Clip(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawClip*)first + index);
         internal RawClip Fields;
 
@@ -6736,7 +6769,8 @@ namespace Kunai
     /// ignores further props. Other files: one of each model. Grows at its end.</summary>
     public sealed unsafe partial class Instance : Record
     {
-        internal static readonly Make<Instance> Make = (owner, place, index) => new Instance(owner, place, index);
+        internal static readonly Make<Instance> Make =
+            (owner, place, index) => new Instance(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawInstance*)first + index);
         internal RawInstance Fields;
 
@@ -6805,7 +6839,8 @@ namespace Kunai
     /// (kunai_map_land, kunai_scene_land) are something else. Grows at its end.</summary>
     public sealed unsafe partial class LandTable : Record
     {
-        internal static readonly Make<LandTable> Make = (owner, place, index) => new LandTable(owner, place, index);
+        internal static readonly Make<LandTable> Make =
+            (owner, place, index) => new LandTable(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawLandTable*)first + index);
         internal RawLandTable Fields;
 
@@ -6854,7 +6889,8 @@ namespace Kunai
     /// <summary>One record of a .tam file. Grows at its end.</summary>
     public sealed unsafe partial class TextureAnimation : Record
     {
-        internal static readonly Make<TextureAnimation> Make = (owner, place, index) => new TextureAnimation(owner, place, index);
+        internal static readonly Make<TextureAnimation> Make =
+            (owner, place, index) => new TextureAnimation(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawTextureAnimation*)first + index);
         internal RawTextureAnimation Fields;
 
@@ -6880,7 +6916,8 @@ namespace Kunai
     /// end.</summary>
     public sealed unsafe partial class Collision : Record
     {
-        internal static readonly Make<Collision> Make = (owner, place, index) => new Collision(owner, place, index);
+        internal static readonly Make<Collision> Make =
+            (owner, place, index) => new Collision(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawCollision*)first + index);
         internal RawCollision Fields;
 
@@ -6901,7 +6938,8 @@ namespace Kunai
         /// kunai_sa1_surface_flags or kunai_sa2_surface_flags, with bit 31</summary>
         public View<uint> Flags => ViewOf<uint>(Fields.flags, (long)Fields.triangle_count);
         /// <summary>[group_count] in the order of the file</summary>
-        public View<CollisionGroup> Groups => ViewOf<CollisionGroup>(Fields.groups, (long)Fields.group_count);
+        public View<CollisionGroup> Groups =>
+            ViewOf<CollisionGroup>(Fields.groups, (long)Fields.group_count);
         /// <summary>Dreamcast: 3 per triangle, not shared. LandTables: vertices of meshes, which differ in
         /// normals, texture coordinates or colours, too</summary>
         public uint VertexCount => Fields.vertex_count;
@@ -6915,7 +6953,8 @@ namespace Kunai
     /// have are 0.</summary>
     public sealed unsafe partial class Placement : Record
     {
-        internal static readonly Make<Placement> Make = (owner, place, index) => new Placement(owner, place, index);
+        internal static readonly Make<Placement> Make =
+            (owner, place, index) => new Placement(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawPlacement*)first + index);
         internal RawPlacement Fields;
 
@@ -6929,7 +6968,8 @@ namespace Kunai
         /// <summary>[raw_count] the record as stored, as little-endian words of 32 bits</summary>
         public View<uint> Raw => ViewOf<uint>(Fields.raw, (long)Fields.raw_count);
         /// <summary>[action_count] WAVE: what the game does when the wave is defeated. Never NULL</summary>
-        public View<PlacementAction> Actions => ViewOf<PlacementAction>(Fields.actions, (long)Fields.action_count);
+        public View<PlacementAction> Actions =>
+            ViewOf<PlacementAction>(Fields.actions, (long)Fields.action_count);
         /// <summary>words of the record</summary>
         public uint RawCount => Fields.raw_count;
         /// <summary>actions, with the last one</summary>
@@ -6990,7 +7030,8 @@ namespace Kunai
     /// <summary>Facts about a whole set. Grows at its end.</summary>
     public sealed unsafe partial class TexturesInfo : Record
     {
-        internal static readonly Make<TexturesInfo> Make = (owner, place, index) => new TexturesInfo(owner, place, index);
+        internal static readonly Make<TexturesInfo> Make =
+            (owner, place, index) => new TexturesInfo(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawTexturesInfo*)first + index);
         internal RawTexturesInfo Fields;
 
@@ -7001,7 +7042,8 @@ namespace Kunai
 
         /// <summary>[warning_count] problems that did not stop the open call, in the order of
         /// reading</summary>
-        public Records<Error> Warnings => List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
+        public Records<Error> Warnings =>
+            List(Fields.warnings, (long)Fields.warning_count, Error.Next, Error.Make);
         /// <summary>warnings that are stored: at most 64</summary>
         public uint WarningCount => Fields.warning_count;
         /// <summary>all warnings, stored or not</summary>
@@ -7022,7 +7064,8 @@ namespace Kunai
     /// count.</summary>
     public sealed unsafe partial class Palette : Record
     {
-        internal static readonly Make<Palette> Make = (owner, place, index) => new Palette(owner, place, index);
+        internal static readonly Make<Palette> Make =
+            (owner, place, index) => new Palette(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawPalette*)first + index);
         internal RawPalette Fields;
 
@@ -7052,7 +7095,8 @@ namespace Kunai
     /// end.</summary>
     public sealed unsafe partial class Image : Record
     {
-        internal static readonly Make<Image> Make = (owner, place, index) => new Image(owner, place, index);
+        internal static readonly Make<Image> Make =
+            (owner, place, index) => new Image(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawImage*)first + index);
         internal RawImage Fields;
 
@@ -7115,7 +7159,8 @@ namespace Kunai
     /// <summary>A texture that a model or a scene asks for. Frozen.</summary>
     public sealed unsafe partial class TextureRef : Record
     {
-        internal static readonly Make<TextureRef> Make = (owner, place, index) => new TextureRef(owner, place, index);
+        internal static readonly Make<TextureRef> Make =
+            (owner, place, index) => new TextureRef(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawTextureRef*)first + index);
         internal RawTextureRef Fields;
 
@@ -7140,7 +7185,8 @@ namespace Kunai
     /// list.</summary>
     public sealed unsafe partial class TextureList : Record
     {
-        internal static readonly Make<TextureList> Make = (owner, place, index) => new TextureList(owner, place, index);
+        internal static readonly Make<TextureList> Make =
+            (owner, place, index) => new TextureList(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)((RawTextureList*)first + index);
         internal RawTextureList Fields;
 
@@ -7150,7 +7196,8 @@ namespace Kunai
         }
 
         /// <summary>[count] may be NULL if count is 0</summary>
-        public Records<TextureRef> Refs => List(Fields.refs, (long)Fields.count, TextureRef.Next, TextureRef.Make);
+        public Records<TextureRef> Refs =>
+            List(Fields.refs, (long)Fields.count, TextureRef.Next, TextureRef.Make);
         /// <summary>0: there is no list, and materials contain indices of images</summary>
         public uint Count => Fields.count;
         /// <summary>enum kunai_match_rule</summary>
@@ -7170,7 +7217,8 @@ namespace Kunai
         }
         /// <summary>A list. Each item is one entry.</summary>
         public Records<Entry> Entries =>
-            List(Info.EntryCount, (of, index) => Native.kunai_archive_get_entry(of, index), Entry.Make);
+            List(Info.EntryCount, (of, index) => Native.kunai_archive_get_entry(of, index),
+                Entry.Make);
         /// <summary>Gets the header of a Nintendo DS ROM, its programs and its titles.</summary>
         public Rom Rom
         {
@@ -7348,13 +7396,16 @@ namespace Kunai
         }
         /// <summary>A list. Each item is one node.</summary>
         public Records<Node> Nodes =>
-            List(Info.NodeCount, (of, index) => Native.kunai_model_get_node(of, index), Node.Make);
+            List(Info.NodeCount, (of, index) => Native.kunai_model_get_node(of, index),
+                Node.Make);
         /// <summary>A list. Each item is one mesh.</summary>
         public Records<Mesh> Meshes =>
-            List(Info.MeshCount, (of, index) => Native.kunai_model_get_mesh(of, index), Mesh.Make);
+            List(Info.MeshCount, (of, index) => Native.kunai_model_get_mesh(of, index),
+                Mesh.Make);
         /// <summary>A list. Each item is one material.</summary>
         public Records<Material> Materials =>
-            List(Info.MaterialCount, (of, index) => Native.kunai_model_get_material(of, index), Material.Make);
+            List(Info.MaterialCount, (of, index) => Native.kunai_model_get_material(of, index),
+                Material.Make);
         /// <summary>Gets the textures that a model asks for, for kunai_textures_match.</summary>
         public TextureList TextureList
         {
@@ -7380,7 +7431,8 @@ namespace Kunai
         /// <summary>A list. Each item is one track. Tracks are ordered by group, then property, then
         /// axis.</summary>
         public Records<Track> Tracks =>
-            List(Info.TrackCount, (of, index) => Native.kunai_motion_get_track(of, index), Track.Make);
+            List(Info.TrackCount, (of, index) => Native.kunai_motion_get_track(of, index),
+                Track.Make);
     }
 
     public sealed unsafe partial class Outline : Handle
@@ -7396,7 +7448,8 @@ namespace Kunai
         }
         /// <summary>A list. Each item is one record.</summary>
         public Records<OutlineRecord> Records =>
-            List(Info.RecordCount, (of, index) => Native.kunai_outline_get_record(of, index), OutlineRecord.Make);
+            List(Info.RecordCount, (of, index) => Native.kunai_outline_get_record(of, index),
+                OutlineRecord.Make);
     }
 
     public sealed unsafe partial class Scene : Handle
@@ -7412,19 +7465,24 @@ namespace Kunai
         }
         /// <summary>A list. Each item is one section.</summary>
         public Records<Section> Sections =>
-            List(Info.SectionCount, (of, index) => Native.kunai_scene_get_section(of, index), Values<Section>.Make);
+            List(Info.SectionCount, (of, index) => Native.kunai_scene_get_section(of, index),
+                Values<Section>.Make);
         /// <summary>A list. Each item is one instance.</summary>
         public Records<Instance> Instances =>
-            List(Info.InstanceCount, (of, index) => Native.kunai_scene_get_instance(of, index), Instance.Make);
+            List(Info.InstanceCount, (of, index) => Native.kunai_scene_get_instance(of, index),
+                Instance.Make);
         /// <summary>A list. Each item is one model.</summary>
         public Records<SceneModel> Models =>
-            List(Info.ModelCount, (of, index) => Native.kunai_scene_get_model(of, index), SceneModel.Make);
+            List(Info.ModelCount, (of, index) => Native.kunai_scene_get_model(of, index),
+                SceneModel.Make);
         /// <summary>A list. Each item is one clip.</summary>
         public Records<Clip> Clips =>
-            List(Info.ClipCount, (of, index) => Native.kunai_scene_get_clip(of, index), Clip.Make);
+            List(Info.ClipCount, (of, index) => Native.kunai_scene_get_clip(of, index),
+                Clip.Make);
         /// <summary>A list. Each item is one texture set.</summary>
         public Records<TextureSet> TextureSets =>
-            List(Info.TextureSetCount, (of, index) => Native.kunai_scene_get_texture_set(of, index), Values<TextureSet>.Make);
+            List(Info.TextureSetCount, (of, index) => Native.kunai_scene_get_texture_set(of, index),
+                Values<TextureSet>.Make);
         /// <summary>Gets the textures that all models of a stage, or of a LandTable of C source, ask for: see
         /// kunai_textures_match. In a joined stage, these are all models of the first file. In all files,
         /// each model has its list, too: kunai_model_get_texture_list.</summary>
@@ -7438,7 +7496,8 @@ namespace Kunai
         }
         /// <summary>A list. Each item is one texture animation of a .tam file.</summary>
         public Records<TextureAnimation> Animations =>
-            List(Info.AnimationCount, (of, index) => Native.kunai_scene_get_animation(of, index), TextureAnimation.Make);
+            List(Info.AnimationCount, (of, index) => Native.kunai_scene_get_animation(of, index),
+                TextureAnimation.Make);
         /// <summary>Gets the LandTable of a level of Sonic Adventure.</summary>
         public LandTable LandTable
         {
@@ -7460,13 +7519,16 @@ namespace Kunai
         }
         /// <summary>A list. Each item is one placement.</summary>
         public Records<Placement> Placements =>
-            List(Info.PlacementCount, (of, index) => Native.kunai_scene_get_placement(of, index), Placement.Make);
+            List(Info.PlacementCount, (of, index) => Native.kunai_scene_get_placement(of, index),
+                Placement.Make);
         /// <summary>A list. Each item is one table of placements.</summary>
         public Records<PlacementTable> PlacementTables =>
-            List(Info.PlacementTableCount, (of, index) => Native.kunai_scene_get_placement_table(of, index), Values<PlacementTable>.Make);
+            List(Info.PlacementTableCount, (of, index) => Native.kunai_scene_get_placement_table(of, index),
+                Values<PlacementTable>.Make);
         /// <summary>A list. Each item is what lies in the cell of a section.</summary>
         public Records<SceneLand> Lands =>
-            List(Info.SectionCount, (of, index) => Native.kunai_scene_get_land(of, index), Values<SceneLand>.Make);
+            List(Info.SectionCount, (of, index) => Native.kunai_scene_get_land(of, index),
+                Values<SceneLand>.Make);
         /// <summary>Gets the lights of all areas of a map.</summary>
         public View<MapLight> Lights
         {
@@ -7495,10 +7557,12 @@ namespace Kunai
         }
         /// <summary>A list. Each item is one image.</summary>
         public Records<Image> Images =>
-            List(Info.ImageCount, (of, index) => Native.kunai_textures_get_image(of, index), Image.Make);
+            List(Info.ImageCount, (of, index) => Native.kunai_textures_get_image(of, index),
+                Image.Make);
         /// <summary>A list. Each item is one palette.</summary>
         public Records<Palette> Palettes =>
-            List(Info.PaletteCount, (of, index) => Native.kunai_textures_get_palette(of, index), Palette.Make);
+            List(Info.PaletteCount, (of, index) => Native.kunai_textures_get_palette(of, index),
+                Palette.Make);
     }
 
     /// <summary>The functions of C as they are: nothing checks their arguments.</summary>

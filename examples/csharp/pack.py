@@ -116,7 +116,7 @@ def collect(build, folder):
 
 
 def add(package, name, content):
-    info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))  # equal input gives an equal package
+    info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))  # equal files give an equal package
     info.compress_type = zipfile.ZIP_DEFLATED
     info.external_attr = 0o644 << 16
     package.writestr(info, content)

@@ -16,7 +16,8 @@ SCALARS = {"char": "byte", "float": "float", "double": "double", "size_t": "UInt
            "uint8_t": "byte", "int16_t": "short", "uint16_t": "ushort", "int32_t": "int", "uint32_t": "uint",
            "int64_t": "long", "uint64_t": "ulong"}
 # Names of arrays in structs, by the type of their elements.
-ARRAYS = {"float": "Float", "int": "Int", "uint": "UInt", "ushort": "UShort", "byte": "Byte", "IntPtr": "Pointer"}
+ARRAYS = {"float": "Float", "double": "Double", "IntPtr": "Pointer", "sbyte": "SByte", "byte": "Byte", "short": "Short",
+          "ushort": "UShort", "int": "Int", "uint": "UInt", "long": "Long", "ulong": "ULong"}
 # Other classes already have the names that these would get.
 CLASSES = {"kunai_record": "OutlineRecord", "kunai_string": "Text", "kunai_prs": "PrsStream"}
 HIDDEN = ("reserved", "struct_size")
@@ -272,7 +273,8 @@ class Maker:
         text = make_summary(struct["documentation"].split("\n\n")[0]) + f"""\
     public sealed unsafe partial class {name} : Record
     {{
-        internal static readonly Make<{name}> Make = (owner, place, index) => new {name}(owner, place, index);
+        internal static readonly Make<{name}> Make =
+            (owner, place, index) => new {name}(owner, place, index);
         internal static readonly Next Next = (first, index) => (IntPtr)(({raw}*)first + index);
         internal {raw} Fields;
 
@@ -290,6 +292,8 @@ class Maker:
                 text += make_summary(self.describe(member), 8)
                 if parameters:
                     text += f"        public {kind} {own}({parameters}) => {value};\n"
+                elif len(kind + own + value) > WIDTH - 22:
+                    text += f"        public {kind} {own} =>\n            {value};\n"
                 else:
                     text += f"        public {kind} {own} => {value};\n"
         return text + "    }\n"
@@ -329,7 +333,8 @@ class Maker:
             make = f"{kind}.Make" if self.is_record(getter.item) else f"Values<{kind}>.Make"
             count = make_pascal(getter.count.split("_"))
             return text + (f"        public Records<{kind}> {self.make_plural(name)} =>\n"
-                           f"            List(Info.{count}, (of, index) => Native.{function}(of, index), {make});\n")
+                           f"            List(Info.{count}, (of, index) => Native.{function}(of, index),\n"
+                           f"                {make});\n")
         if getter.kind == "array":
             made = f"Records<{kind}> {name}" if self.is_record(getter.item) else f"View<{kind}> {name}"
             value = f"List(first, count, {kind}.Next, {kind}.Make)" if self.is_record(getter.item) else \
