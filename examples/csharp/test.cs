@@ -47,7 +47,7 @@ internal static unsafe class Test
         }
         catch (KunaiException error)
         {
-            Check(error.Code == error.Error.Code && error.Message.EndsWith(")") || error.Code < 0, "message", line);
+            Check(error.Code == error.Error.Code && error.Code < 0 && error.Message.Contains("KUNAI_E_"), "error", line);
             return error.Code;
         }
         return ResultCode.Ok;
