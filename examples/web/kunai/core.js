@@ -168,7 +168,7 @@ export function at(struct) {
     return struct._pointer;
 }
 
-/* Lists and records are made once. Arrays of numbers are made at each access, because growth makes them void. */
+/* Lists and records are made once. Arrays of numbers are made at each access, because growth detaches them. */
 
 export function cached(struct, name) {
     at(struct); // throws if the handle is closed

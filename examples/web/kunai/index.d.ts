@@ -117,6 +117,8 @@ export declare class Textures extends TexturesParts {
     match(list: TextureList, index: number): Copy<TextureMatch>;
     /** The rows of a mip level from the top: R, G, B, A of each texel, or what options.output says. */
     decode(index: number, level?: number, options?: DecodeOptions): Pixels;
+    /** The same, into an array that is large enough. Returns the number of bytes. */
+    decodeInto(target: Uint8Array | Uint8ClampedArray, index: number, level?: number, options?: DecodeOptions): number;
 }
 
 export declare class Model extends ModelParts {

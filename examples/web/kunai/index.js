@@ -199,7 +199,9 @@ const writers = {
     draws: (place, value, name, memory) => writeRows(place, memory, value, ({ material, shape }) => [material, shape]),
     headers: (place, value, name, memory) => writeRows(place, memory, value, (text) => memory.copy(text)),
     palette(place, value, name, memory) {
-        core.u32[place >>> 2] = value instanceof Uint8Array ? makePalette(memory, value) : at(value);
+        const pointer = value instanceof Uint8Array ? makePalette(memory, value) : at(value);
+
+        core.u32[place >>> 2] = pointer; // after the memory may have grown
     },
 };
 
@@ -311,20 +313,30 @@ export class Textures extends TexturesParts {
         return readResult(TextureMatch);
     }
     decode(index, level = 0, options = {}) {
-        const handle = at(this), { width = 0, height = 0 } = this.images[index]?.levels[level] ?? {};
-        const row = options.stride || width * (options.output === Output.INDEX8 ? 1 : 4);
-
+        return call((memory) => memory.take(Uint8ClampedArray, ...decode(memory, this, index, level, options)));
+    }
+    decodeInto(target, index, level = 0, options = {}) {
         return call((memory) => {
-            const pointer = memory.allocate(row * height);
-            const place = write(memory, decodeOptionsLayout, options, core.scratch + SETTINGS);
+            const [pointer, size] = decode(memory, this, index, level, options);
 
-            if (options.stride)
-                core.u8.fill(0, pointer, pointer + row * height);
-            check(core.wasm.kunai_textures_decode(handle, toIndex(index), toIndex(level), place, pointer, row * height,
-                core.scratch + ERROR));
-            return memory.take(Uint8ClampedArray, pointer, row * height);
+            target.set(core.u8.subarray(pointer, pointer + size));
+            return size;
         });
     }
+}
+
+/* Returns the address and the size of the texels. */
+function decode(memory, textures, index, level, options) {
+    const handle = at(textures), { width = 0, height = 0 } = textures.images[index]?.levels[level] ?? {};
+    const row = options.stride || width * (options.output === Output.INDEX8 ? 1 : 4), size = row * height;
+    const pointer = memory.allocate(size);
+    const place = write(memory, decodeOptionsLayout, options, core.scratch + SETTINGS);
+
+    if (options.stride)
+        core.u8.fill(0, pointer, pointer + size);
+    check(core.wasm.kunai_textures_decode(handle, toIndex(index), toIndex(level), place, pointer, size,
+        core.scratch + ERROR));
+    return [pointer, size];
 }
 
 export class Model extends ModelParts {
@@ -514,6 +526,7 @@ export class PrsStream extends core.Handle {
         });
     }
     done = false;
+    rest = 0;
 
     push(data, last = false) {
         const handle = at(this), pieces = [], room = 65536;
@@ -534,8 +547,6 @@ export class PrsStream extends core.Handle {
             return join(pieces);
         });
     }
-    rest = 0;
-
     reset() {
         core.wasm.kunai_prs_reset(at(this));
         this.done = false;

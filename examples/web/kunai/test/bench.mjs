@@ -71,36 +71,49 @@ function addUpModel(data) {
     return sum;
 }
 
-function decodeAll(data) {
+function decodeAll(data, decode) {
     const textures = kunai.Textures.open(data);
     let sum = 0;
 
     for (let i = 0; i < textures.images.length; i++)
         if (textures.images[i].result === kunai.ResultCode.OK)
-            sum += textures.decode(i).length;
+            sum += decode(textures, i);
     textures.close();
     return sum;
 }
 
+const target = new Uint8Array(1 << 24), decode = (textures, i) => textures.decode(i).length;
+const decodeInto = (textures, i) => textures.decodeInto(target, i);
+/* What is measured, by the name of the work in C. */
 const works = {
-    models: () => run(kunai.Module.MODEL, addUpModel),
-    prs: () => run(kunai.Module.PRS, (data) => kunai.unpackPrs(data).length),
-    textures: () => run(kunai.Module.TEXTURES, decodeAll),
+    models: { models: () => run(kunai.Module.MODEL, addUpModel) },
+    prs: { PRS: () => run(kunai.Module.PRS, (data) => kunai.unpackPrs(data).length) },
+    textures: {
+        "pictures into one array": () => run(kunai.Module.TEXTURES, (data) => decodeAll(data, decodeInto)),
+        "pictures into new arrays": () => run(kunai.Module.TEXTURES, (data) => decodeAll(data, decode)),
+    },
 };
 
-const lines = execFileSync(native, paths, { encoding: "utf8", maxBuffer: 1 << 24 }).trim().split("\n");
-for (const line of lines) {
-    const [name, sum, seconds] = line.split(" ");
+/* Runs a work, and compares it with the line of the program in C. */
+function measure(name, work, sum, seconds) {
     let best = Infinity, found = 0;
 
     for (let round = 0; round < 20; round++) {
         const start = process.cpuUsage();
 
-        found = works[name]();
+        found = work();
         const { user, system } = process.cpuUsage(start);
         best = Math.min(best, (user + system) / 1e3);
     }
     const error = Math.abs(found - sum) / Math.abs(sum);
     console.log(`${name}: C ${(seconds * 1e3).toFixed(1)} ms, JavaScript ${best.toFixed(1)} ms: ` +
         `${(best / 1e3 / seconds).toFixed(2)} x${error > 1e-9 ? `, but the sums differ: ${sum}, ${found}` : ""}`);
+}
+
+const lines = execFileSync(native, paths, { encoding: "utf8", maxBuffer: 1 << 24 }).trim().split("\n");
+for (const line of lines) {
+    const [name, sum, seconds] = line.split(" ");
+
+    for (const [shown, work] of Object.entries(works[name]))
+        measure(shown, work, sum, seconds);
 }

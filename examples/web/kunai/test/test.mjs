@@ -119,7 +119,7 @@ test("the garbage collector closes forgotten handles", async () => {
         }
     };
 
-    core.wasm.free(core.allocate(16 << 20)); // no growth after here: it would make the view void
+    core.wasm.free(core.allocate(16 << 20)); // no growth after here: it would detach the view
     await wait((i) => i === 5); // handles of other tests
     const { used } = kunai.memory();
     let view = Model.open(data).meshes[0].positions;
@@ -139,7 +139,7 @@ test("the garbage collector closes forgotten handles", async () => {
 
 /* ---- memory ---- */
 
-/* Growth makes views void. The getters must give new ones, and slices must survive. */
+/* Growth detaches views. The getters must give new ones, and slices must survive. */
 test("views after growth", () => {
     const model = Model.open(read("model_chunk.nj")), mesh = model.meshes[0];
     const view = mesh.positions, slice = view.slice(), { bytes } = kunai.memory();
@@ -342,6 +342,13 @@ test("pictures", () => {
     const colors = Textures.open(read("texture_palette8.pvp")).palettes[0];
     assert.deepEqual(textures.decode(0, 0, { palette: colors }),
         textures.decode(0, 0, { palette: colors.colors.slice() }));
+    const large = new Uint8Array(kunai.memory().bytes + 4); // its copy lets the memory grow while options are written
+    large.set(palette);
+    assert.deepEqual(textures.decode(0, 0, { palette: large }), pixels);
+    const target = new Uint8Array(pixels.length + 1);
+    assert.equal(textures.decodeInto(target, 0, 0, { palette }), pixels.length);
+    assert.deepEqual([...target], [...pixels, 0]);
+    assert.throws(() => textures.decodeInto(new Uint8Array(1), 0), RangeError);
     assert(image.levels.length > 1);
     image.levels.forEach(({ width, height }, level) =>
         assert.equal(textures.decode(0, level).length, 4 * width * height));

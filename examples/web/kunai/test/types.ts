@@ -46,6 +46,7 @@ export async function use(data: ArrayBuffer, bytes: Uint8Array): Promise<number>
     const textures = kunai.Textures.open(data);
     const pixels = textures.decode(0, 0, { output: kunai.Output.RGBA8, palette: bytes });
     new ImageData(pixels, 1, 1);
+    sum += textures.decodeInto(bytes, 0, 0, { stride: 64 });
     new ImageData(textures.decode(0, 0, { palette: textures.palettes[0] }), 1);
     const match: number = textures.match(model.textureList, 0).image;
     kunai.Textures.join([{ textures, name: "a" }, { textures }]).close();

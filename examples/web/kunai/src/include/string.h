@@ -1,4 +1,5 @@
-/* string.h - the functions of this header that the library calls. The target has no C library: string.c has them. */
+/* string.h - the functions of this header that the library calls. The target has no C library:
+ * string.c has them. */
 #ifndef KUNAI_WEB_STRING_H
 #define KUNAI_WEB_STRING_H
 
