@@ -91,5 +91,9 @@ dump() { # FOLDER
 	cmp "$work/c" "$work/python"
 	echo "Python: $(grep -c '^	' "$work/c") arrays of $(grep -vc '^	' "$work/c") files are those of C"
 }
+if [ ! -x "$build/tests/conformance" ]; then
+	echo "there is no $build/tests/conformance, so the dump is not compared: meson configure build -Dtests=enabled"
+	exit
+fi
 dump "$KUNAI_FIXTURES"
 [ -z "${KUNAI_CORPUS:-}" ] || dump "$KUNAI_CORPUS"
