@@ -1656,9 +1656,9 @@ RECORD_KIND_TEXTURE_LIST = 0x402  # NJS_TEXLIST; count: entries
 RECORD_KIND_TEXTURE_REF = 0x403  # NJS_TEXNAME
 RECORD_KIND_TEXTURE_NAME = 0x404  # name of a texture, with its 0
 RECORD_KIND_CHUNK_MODEL = 0x411  # NJS_CNK_MODEL
-# type: one of RECORD_CHUNK_*; flags: second byte, one of RECORD_VERTEX_CHUNK_*; count: vertices
+# record.type: one of RECORD_CHUNK_*; flags: second byte, one of RECORD_VERTEX_CHUNK_*; count: vertices
 RECORD_KIND_VERTEX_CHUNK = 0x412
-# type: one of RECORD_CHUNK_*; flags: second byte: of strips STRIP_*, of blend factors and colours
+# record.type: one of RECORD_CHUNK_*; flags: second byte: of strips STRIP_*, of blend factors and colours
 # RECORD_BLEND_*; count: strips or polygons
 RECORD_KIND_POLYGON_CHUNK = 0x413
 RECORD_KIND_BASIC_MODEL = 0x421  # NJS_MODEL
@@ -1855,7 +1855,7 @@ RECORD_GINJA_ARRAY_COUNT_SHIFT = 0x0  # flags: one of GINJA_COUNT_*
 RECORD_GINJA_ARRAY_COUNT_MASK = 0xF  # 4 bits
 RECORD_GINJA_ARRAY_TYPE_SHIFT = 0x4  # flags: one of GINJA_TYPE_*
 RECORD_GINJA_ARRAY_TYPE_MASK = 0xF  # 4 bits
-RECORD_GINJA_ARRAY_END = 0xFF  # type: end of the list of arrays
+RECORD_GINJA_ARRAY_END = 0xFF  # record.type: end of the list of arrays
 
 # enum kunai_record_ginja_skin: Kinds of entries in a skin list of Ginja.
 RECORD_GINJA_SKIN_WHOLE = 0  # vertices with one node

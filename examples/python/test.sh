@@ -28,7 +28,7 @@ done
 import ast, glob, sys
 for path in glob.glob(sys.argv[1] + "/*.py"):
     with open(path, encoding="utf-8") as file:
-        ast.parse(file.read(), path, feature_version=(3, 8))
+        ast.parse(file.read(), path, feature_version=(3, 8), type_comments=True)
 END
 if command -v mypy >/dev/null; then
 	(cd "$here" && mypy --cache-dir "$work/mypy" kunai.py)

@@ -113,7 +113,8 @@ class Maker:
         line = f"{name} = {value}"
         if not text:
             return line
-        return f"{line}  # {text}" if len(line) + len(text) + 4 <= WIDTH else f"{fill(text, '# ')}\n{line}"
+        made = f"{line}  # {text}" if len(line) + len(text) + 4 <= WIDTH else f"{fill(text, '# ')}\n{line}"
+        return re.sub(r"(?m)((?:^|  )# )type:", r"\1record.type:", made)  # "# type:" is syntax of Python
 
     def make_macros(self):
         lines = [f"{macro['name'][6:]} = 0x{macro['value']:X}" for macro in self.api.list_macros()]
