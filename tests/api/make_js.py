@@ -29,7 +29,17 @@ OTHERS = {"kunai_error", "kunai_found", "kunai_format_info", "kunai_game", "kuna
 # Arrays of meshes that every mesh has. The other arrays of meshes are null if they are missing.
 ALWAYS = {"positions", "indices", "sources"}
 # Sentences about the binary interface of C.
-OF_C = re.compile(r" *\b(?:Frozen(?:: [^.]*)?|Grows at its end|Made by the caller(?:; grows by struct_size[^.]*)?)\.")
+OF_C = re.compile(r" *\b(?:Frozen(?:: [^.]*)?|Grows at its end|Made by the caller(?:; grows by struct_size[^.]*)?|"
+                  r"Begin with KUNAI_\w+_INIT|Functions that take a kunai_error[^.]*|The caller need not [^.]*)\.|"
+                  r"Begin with KUNAI_\w+_INIT and set what you need: ")
+# Functions of index.js whose names do not follow from those of C.
+FUNCTIONS = {"kunai_probe": "probe", "kunai_scan": "scan", "kunai_format_get": "formats", "kunai_game_get": "games",
+             "kunai_format_name": "formatName", "kunai_item_name": "itemName", "kunai_result_name": "resultName",
+             "kunai_lz_inspect": "inspectLz", "kunai_lz_size": "inspectLz", "kunai_lz_decode": "unpackLz",
+             "kunai_prs_size": "measurePrs", "kunai_prs_decode": "unpackPrs", "kunai_prs_run": "PrsStream.push",
+             "kunai_game_find": "findGame", "kunai_game_find_headers": "findGameHeaders",
+             "kunai_game_get_path": "getGamePath", "kunai_map_find_place": "findPlace",
+             "kunai_motion_blend": "blendPoses", "kunai_result": "ResultCode"}
 # Members of options that index.js writes.
 SPECIAL = {"model": "Model", "draws": "readonly { material: number; shape: number }[]", "headers": "readonly Data[]",
            "palette": "Palette | Uint8Array"}
@@ -124,6 +134,8 @@ class Maker:
                 if function.startswith(handle + "_"):
                     names[function] = f"{find_class(handle)}.{camel(function[len(handle) + 1:])}"
                     break
+        names.update({macro["name"]: macro["name"][6:] for macro in self.api.list_macros()})
+        names.update(FUNCTIONS)
         for handle in self.api.handles:
             for getter in self.api.list_getters(handle):
                 if getter.kind != "other":
@@ -157,6 +169,10 @@ class Maker:
             else:
                 parts.append(wrap(f"export const {name} = Object.freeze({{",
                                   [f"{key}: {value}" for key, value, _ in pairs], " });"))
+        for macro in self.api.list_macros():
+            name, value = macro["name"][6:], f"0x{macro['value']:X}"
+            parts.append(self.document(macro["documentation"], "") + f"export declare const {name}: {value};\n"
+                         if is_type else f"export const {name} = {value};\n")
         return "".join(parts) + "\n"
 
     # ---- records ----

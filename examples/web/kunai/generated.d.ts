@@ -5,7 +5,7 @@ import type { Copy, Data, Handle, Model, Motion, Struct } from "./index.js";
 /** The version of the library: major << 16 | minor << 8 | patch. */
 export declare const VERSION: number;
 
-/** Values of kunai_result. */
+/** Values of ResultCode. */
 export declare const ResultCode: {
     /** success */
     readonly OK: 0;
@@ -66,8 +66,8 @@ export declare const ByteOrder: {
     /** Ninja chunk files: little-endian sizes, big-endian bodies */
     readonly MIXED: 3;
 };
-/** Formats: the values of all members called format. Do not compute a module from a value: kunai_format_get lists
- * the modules that open each format. */
+/** Formats: the values of all members called format. Do not compute a module from a value: formats lists the modules
+ * that open each format. */
 export declare const Format: {
     /** options: find out; elsewhere: not known */
     readonly ANY: 0x0;
@@ -244,7 +244,7 @@ export declare const ArchiveFlags: {
 };
 /** Bits of Options.prsFlags. */
 export declare const PrsFlags: {
-    /** Prs.decode: a full dst is success, even if the stream goes on */
+    /** unpackPrs: a full dst is success, even if the stream goes on */
     readonly FILL: 0x100;
     /** a copy from before the start of the output gives zero bytes, instead of ResultCode.E_CORRUPT */
     readonly LENIENT: 0x200;
@@ -472,7 +472,7 @@ export declare const GameRegion: {
     /** K */
     readonly KOREAN: 0x4B;
 };
-/** How kunai_game_find_headers has found the headers. */
+/** How findGameHeaders has found the headers. */
 export declare const GameSearch: {
     /** at Game.headersOffset */
     readonly KNOWN: 1;
@@ -2483,7 +2483,7 @@ export declare const RecordTam: {
 /** The modules that open files of a format, as bits. Outline.open has no bit: it opens the files of all these
  * modules except Module.PRS and Module.LZ. */
 export declare const Module: {
-    /** Prs.decode */
+    /** unpackPrs */
     readonly PRS: 0x1;
     /** Archive.open */
     readonly ARCHIVE: 0x2;
@@ -2497,7 +2497,7 @@ export declare const Module: {
     readonly SCENE: 0x20;
     /** Map.open */
     readonly MAP: 0x40;
-    /** kunai_lz_decode */
+    /** unpackLz */
     readonly LZ: 0x80;
 };
 /** How certain it is that the bytes are of a format. */
@@ -2510,7 +2510,7 @@ export declare const Confidence: {
     /** There is a magic word, and the sizes fit. */
     readonly SURE: 3;
 };
-/** Things that kunai_scan searches for besides magic words. */
+/** Things that scan searches for besides magic words. */
 export declare const ScanFlags: {
     /** try to unpack PRS and PRSD at each byte: slow */
     readonly PRS: 0x1;
@@ -3162,9 +3162,10 @@ export declare const WorldInstanceFlags: {
     /** a prop that is drawn as model 0, because the area does not list its model */
     readonly UNLISTED: 0x2;
 };
+/** Submesh.flags of Nitro if the display list is not that of a shape. Else Submesh.flags is the index of the shape. */
+export declare const NITRO_SHAPE_NONE: 0xFFFFFFFF;
 
-/** How to open something. Begin with KUNAI_OPTIONS_INIT and set what you need: 0 and null mean the default. Open
- * functions read the struct and keep no pointer to it. */
+/** How to open something. 0 and null mean the default. Open functions read the struct and keep no pointer to it. */
 export interface Options {
     /** enum OpenFlags */
     flags?: number;
@@ -3227,14 +3228,14 @@ export interface GameCounts {
     /** entries of the archive of Store.TEXTS */
     texts?: number;
 }
-/** How kunai_scan searches. Begin with KUNAI_SCAN_OPTIONS_INIT. */
+/** How scan searches. */
 export interface ScanOptions {
     /** enum ScanFlags */
     flags?: number;
     /** a call that finds nothing ends after this many bytes. 0: no limit */
     maxBytes?: number | bigint;
 }
-/** How to decode. Begin with KUNAI_DECODE_OPTIONS_INIT. */
+/** How to decode. */
 export interface DecodeOptions {
     /** enum Output */
     output?: number;
@@ -3259,8 +3260,7 @@ export interface WorldOptions {
     floor?: number;
 }
 
-/** An error or a warning. Functions that take a Warning set all members: on success to zeros and empty texts. The
- * caller need not initialise it. */
+/** An error or a warning. */
 export declare class Warning extends Struct {
     private constructor();
     /** where the problem is, in bytes from the start of the data that the call received; Textures.join: of the data
@@ -3498,7 +3498,7 @@ export declare class GameHeaders extends Struct {
     /** All members as a plain object, with copies of arrays and records. */
     copy(): Copy<GameHeaders>;
 }
-/** What kunai_lz_inspect finds out. */
+/** What inspectLz finds out. */
 export declare class LzInfo extends Struct {
     private constructor();
     /** size of the output in bytes */
@@ -3936,7 +3936,7 @@ export declare class MapTrigger extends Struct {
     /** All members as a plain object, with copies of arrays and records. */
     copy(): Copy<MapTrigger>;
 }
-/** Where a tile of a matrix lies: Map.findPlace. */
+/** Where a tile of a matrix lies: findPlace. */
 export declare class MapPlace extends Struct {
     private constructor();
     /** [2] x, z of its middle in the world, in units of the models. Exact up to tile 8388607 */
@@ -4065,7 +4065,7 @@ export declare class Submesh extends Struct {
      * hides it */
     readonly node: number;
     /** Ninja Chunk: enum StripFlags, or head bits of a volume chunk; Basic: enum BasicAttrFlags; Ginja: enum
-     * GinjaStripFlags; Xinja: enum XinjaSet; Nitro: index of the shape, or KUNAI_NITRO_SHAPE_NONE */
+     * GinjaStripFlags; Xinja: enum XinjaSet; Nitro: index of the shape, or NITRO_SHAPE_NONE */
     readonly flags: number;
     /** index of the draw in the file; damaged draws may be left out */
     readonly order: number;
@@ -4335,7 +4335,7 @@ export declare class OutlineRecord extends Struct {
     /** All members as a plain object, with copies of arrays and records. */
     copy(): Copy<OutlineRecord>;
 }
-/** One file that kunai_probe or kunai_scan has recognised. */
+/** One file that probe or scan has recognised. */
 export declare class Found extends Struct {
     private constructor();
     /** where the file begins, in bytes from the start of the data */
@@ -4359,10 +4359,10 @@ export declare class FormatInfo extends Struct {
     private constructor();
     /** enum Format */
     readonly format: number;
-    /** enum Module: the modules that open files of this format. 0: no module; kunai_probe, errors and archive
-     * entries name the format */
+    /** enum Module: the modules that open files of this format. 0: no module; probe, errors and archive entries name
+     * the format */
     readonly modules: number;
-    /** the name, for example "PVM"; the same as kunai_format_name returns */
+    /** the name, for example "PVM"; the same as formatName returns */
     readonly name: string;
     /** usual extensions of file names, in lower case, without dots, separated by one blank: "nj gj". "": the format
      * has no extension of its own */

@@ -335,6 +335,7 @@ export const WorldFlags = Object.freeze({ HEADER: 0x1, MATRIX: 0x2, CELL: 0x4, S
 export const RequestItem = Object.freeze({ INDEX_MASK: 0xFFFF, STORE_SHIFT: 0x10 });
 export const WorldSectionFlags = Object.freeze({ X_MASK: 0xFF, Z_MASK: 0xFF00, Z_SHIFT: 0x8, OUTDOOR: 0x10000 });
 export const WorldInstanceFlags = Object.freeze({ PROP: 0x1, UNLISTED: 0x2 });
+export const NITRO_SHAPE_NONE = 0xFFFFFFFF;
 
 export const optionsLayout = { size: 120, hasSize: true, members: { flags: ["u32", 4], archiveFlags: ["u32", 8],
     prsFlags: ["u32", 12], texturesFlags: ["u32", 16], modelFlags: ["u32", 20], motionFlags: ["u32", 24],

@@ -1,6 +1,7 @@
 #!/bin/sh
 # test.sh [BUILD] - builds the npm package and tests it, with the C library in BUILD (build). Writes only into
-# BUILD/web. Takes KUNAI_CORPUS for files to compare, and the variables of build.sh. Exit code 77: a tool is missing.
+# BUILD/web. Takes KUNAI_CORPUS for files to compare, CHROMIUM (chromium), and the variables of build.sh. Exit code 77:
+# a tool is missing.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
@@ -39,6 +40,12 @@ grep -E '^(#|ℹ) (tests|pass|fail|skipped) ' "$work/test.log"
 dump "$sample"
 [ -z "${KUNAI_CORPUS:-}" ] || dump "$KUNAI_CORPUS"
 
+if command -v "${CHROMIUM:-chromium}" >/dev/null; then
+	node "$here/test/browser.mjs" "$work/kunai" "$sample" "${CHROMIUM:-chromium}"
+else
+	echo "the browser is not tested: there is no ${CHROMIUM:-chromium}"
+fi
+
 # A project that uses the package.
 rm -rf "$work/use"
 mkdir -p "$work/use/node_modules"
@@ -46,7 +53,9 @@ ln -s "$work/kunai" "$work/use/node_modules/kunai-assets"
 printf '{ "type": "module" }\n' >"$work/use/package.json"
 cp "$here/first.mjs" "$work/use/first.mjs"
 [ "$(node "$work/use/first.mjs" "$sample/model_basic.nj" | head -n 1)" = '24 vertices, first at x -1' ]
+# shellcheck disable=SC2016 # the marks of code in Markdown
 sed -n '/^```js$/,/^```$/p' "$here/README.md" | sed '1d;$d' | cmp - "$here/first.mjs"
+# shellcheck disable=SC2016
 sed -n '/^```html$/,/^```$/p' "$here/README.md" | sed '1d;$d' | cmp - "$here/first.html"
 if command -v npm >/dev/null; then
 	check_types

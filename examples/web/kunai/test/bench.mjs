@@ -84,7 +84,7 @@ function decodeAll(data, decode) {
 
 const target = new Uint8Array(1 << 24), decode = (textures, i) => textures.decode(i).length;
 const decodeInto = (textures, i) => textures.decodeInto(target, i);
-/* What is measured, by the name of the work in C. */
+/* The measured works, by their names in C. */
 const works = {
     models: { models: () => run(kunai.Module.MODEL, addUpModel) },
     prs: { PRS: () => run(kunai.Module.PRS, (data) => kunai.unpackPrs(data).length) },
