@@ -164,7 +164,7 @@ class Maker(CppMaker):
         length = self.make_length(member.get("lengths", [1])[-1])
         if length == "1":
             made = "" if name in self.plain else f".map({find_class(name)})"
-            return self.make_method(member, f"Option<{'&' if name in self.plain else ''}{kind}>",
+            return self.make_method(member, "Option<" + ("&'a " if name in self.plain else "") + kind + ">",
                                     f"unsafe {{ {value}.as_ref(){made} }}")
         parameters = "self"
         if dimensions:

@@ -122,13 +122,13 @@ impl<'a> Rom<'a> {
 
     /// `[1]` NULL: there is no ARM9
     #[inline]
-    pub fn arm9(self) -> Option<&Program> {
+    pub fn arm9(self) -> Option<&'a Program> {
         unsafe { self.0.arm9.as_ref() }
     }
 
     /// `[1]` NULL: there is no ARM7
     #[inline]
-    pub fn arm7(self) -> Option<&Program> {
+    pub fn arm7(self) -> Option<&'a Program> {
         unsafe { self.0.arm7.as_ref() }
     }
 
@@ -365,7 +365,7 @@ impl<'a> Entry<'a> {
 
     /// `[1]` ROM: the ARM9, the ARM7, or the first overlay that names this file; else NULL
     #[inline]
-    pub fn program(self) -> Option<&Program> {
+    pub fn program(self) -> Option<&'a Program> {
         unsafe { self.0.program.as_ref() }
     }
 

@@ -36,7 +36,7 @@ impl<'a> RomFiles<'a> {
         let arm9 = rom
             .rom()
             .and_then(|of| of.arm9())
-            .map_or(-1, |arm9| arm9.entry());
+            .map_or(-1, |arm9| arm9.entry);
         let (game, arm9) = match (game, u32::try_from(arm9)) {
             (Some(game), Ok(arm9)) => (game, arm9),
             _ => {
