@@ -70,6 +70,24 @@ internal static unsafe class Test
         return afs;
     }
 
+    // A matrix of 255 x 255 cells. Its handle is so large that a closed one is taken from the address space.
+    private static byte[] MakeMatrix()
+    {
+        const int cells = 255 * 255;
+        var matrix = new byte[5 + 5 * cells];
+        byte[] head = { 255, 255, 1, 1, 0 };
+
+        head.CopyTo(matrix, 0);
+        for (int i = 0; i < cells; i++)
+            matrix[5 + 3 * cells + 2 * i] = (byte)i; // the headers and altitudes before the lands are 0
+        return matrix;
+    }
+
+    private static Map OpenMatrix(byte[] matrix)
+    {
+        return new Map(matrix, new Options { Format = Format.MapMatrix });
+    }
+
     // A function that the library lacks would fail only when it is called.
     private static void TestFunctions()
     {
@@ -327,12 +345,19 @@ internal static unsafe class Test
         return new WeakReference(archive.Memory);
     }
 
+    // Memory that is free, and should not be, gets other bytes.
+    private static void Fill(byte[] garbage)
+    {
+        for (int i = 0; i < garbage.Length; i++)
+            garbage[i] = 0xEE;
+    }
+
     private static void Collect()
     {
         for (int i = 0; i < 3; i++)
         {
-            for (int garbage = 0; garbage < 100; garbage++)
-                new byte[100000].ToString();
+            for (int garbage = 0; garbage < 10000; garbage++)
+                Fill(new byte[0x1000]);
             GC.Collect();
             GC.WaitForPendingFinalizers();
         }
@@ -420,18 +445,18 @@ internal static unsafe class Test
                 thread.Join();
         }
         Check(sums[0] == sums[1] && sums[0] != 0, "sums");
+        byte[] matrix = MakeMatrix();
         for (int round = 0; round < 300; round++)
         {
-            var model = new Model(data);
-            View<float> positions = model.Meshes[0].Positions;
-            float[] wanted = positions.ToArray();
+            Map map = OpenMatrix(matrix);
+            View<ushort> lands = map.Matrix.Lands;
             int closed = 0;
             Thread[] readers = Enumerable.Range(0, 2).Select(number => new Thread(() =>
             {
                 try
                 {
-                    for (int i = 0; ; i = (i + 1) % wanted.Length)
-                        Check(positions[i] == wanted[i], "a value of a closed handle");
+                    for (int i = 0; ; i++)
+                        Check(lands.ToArray()[254] == 254 && lands[i % 256] == i % 256, "a value of a closed handle");
                 }
                 catch (ObjectDisposedException)
                 {
@@ -440,11 +465,11 @@ internal static unsafe class Test
             })).ToArray();
             foreach (Thread reader in readers)
                 reader.Start();
-            Thread.SpinWait(round * 50);
-            model.Dispose();
+            Thread.SpinWait(round * 500);
+            map.Dispose();
             foreach (Thread reader in readers)
                 reader.Join();
-            Check(closed == 2 && model.Memory.IsClosed, "both readers end, and the memory is free");
+            Check(closed == 2 && map.Memory.IsClosed, "both readers end, and the memory is free");
         }
     }
 
@@ -476,6 +501,12 @@ internal static unsafe class Test
         Collect();
         grown = GetResident() - before;
         Check(grown < 64 << 20, $"20,000 forgotten models and archives: {grown} bytes more");
+        byte[] matrix = MakeMatrix();
+        for (int i = 0; i < 1000; i++)
+            OpenMatrix(matrix).Matrix.Lands.Pin().ToString();
+        Collect();
+        grown = GetResident() - before;
+        Check(grown < 100 << 20, $"1,000 forgotten leases: {grown} bytes more");
     }
 
     private static void TestTextures()

@@ -60,7 +60,8 @@ for struct in json.load(open(sys.argv[1], encoding="utf-8"))["structs"]:
 END
 diff "$work/wanted" "$work/found"
 echo "C#: $(wc -l <"$work/found") sizes and offsets are those of C"
-mono --debug "$work/test.exe" "$sample"
+# A read of freed memory must crash: the C library gives large blocks back to the system at once.
+MALLOC_MMAP_THRESHOLD_=65536 mono --debug "$work/test.exe" "$sample"
 compile dump "-r:$work/Kunai.Assets.dll" Walk.cs dump.cs
 dump "$sample"
 [ -z "${KUNAI_CORPUS:-}" ] || dump "$KUNAI_CORPUS"
