@@ -2,11 +2,10 @@
 use crate::{constants, sys, MapDraw, ModelRef, Palette};
 use std::alloc::{GlobalAlloc, Layout};
 use std::fmt;
-use std::marker::PhantomData;
-use std::mem::size_of;
+use std::mem::{forget, size_of};
 use std::os::raw::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::ptr::null_mut;
+use std::ptr::{null, null_mut};
 use std::sync::Arc;
 
 /// Where handles get their memory. Copies share one allocator, which lives as long as the last
@@ -15,8 +14,8 @@ use std::sync::Arc;
 pub struct Memory(Arc<Box<dyn GlobalAlloc + Send + Sync>>);
 
 impl Memory {
-    /// The library calls the allocator only while it opens, joins or closes a handle, in the thread
-    /// of the caller. If `alloc` returns NULL, the call fails with `constants::E_MEMORY`.
+    /// The library calls the allocator only while it opens, joins or closes a handle, or takes a file
+    /// of a [`crate::World`], in the thread of the caller. If `alloc` returns NULL, the call fails with `constants::E_MEMORY`.
     pub fn new(allocator: impl GlobalAlloc + Send + Sync + 'static) -> Self {
         Memory(Arc::new(Box::new(allocator)))
     }
@@ -28,14 +27,17 @@ impl fmt::Debug for Memory {
     }
 }
 
-/// Calls an allocator. A panic must not pass through the C code.
+/// Calls an allocator. A panic must not pass through the C code. The value of the panic is leaked,
+/// because its destructor could panic, too.
 unsafe fn with_allocator<T>(
     user: *mut c_void,
     call: impl FnOnce(&dyn GlobalAlloc) -> T,
 ) -> Option<T> {
     let allocator = &*(user as *const Box<dyn GlobalAlloc + Send + Sync>);
 
-    catch_unwind(AssertUnwindSafe(|| call(&**allocator))).ok()
+    catch_unwind(AssertUnwindSafe(|| call(&**allocator)))
+        .map_err(forget)
+        .ok()
 }
 
 /// Blocks are aligned as by malloc.
@@ -161,9 +163,9 @@ impl<'o> Options<'o> {
 /// How to decode an image.
 #[derive(Clone, Debug)]
 pub struct DecodeOptions<'o> {
-    raw: sys::kunai_decode_options,
-    palette: sys::kunai_palette,
-    of: PhantomData<&'o [u8]>,
+    output: u32,
+    stride: usize,
+    colors: Option<&'o [u8]>,
 }
 
 impl Default for DecodeOptions<'_> {
@@ -176,35 +178,30 @@ impl<'o> DecodeOptions<'o> {
     /// RGBA8, the palette of the image, rows without padding.
     pub fn new() -> Self {
         DecodeOptions {
-            raw: sys::kunai_decode_options {
-                struct_size: size_of::<sys::kunai_decode_options>() as u32,
-                output: constants::OUTPUT_RGBA8,
-                ..Default::default()
-            },
-            palette: sys::kunai_palette::default(),
-            of: PhantomData,
+            output: constants::OUTPUT_RGBA8,
+            stride: 0,
+            colors: None,
         }
     }
 
     /// One of `constants::OUTPUT_...`.
     #[must_use]
     pub fn output(mut self, output: u32) -> Self {
-        self.raw.output = output;
+        self.output = output;
         self
     }
 
     /// Bytes from one row to the next; 0: no padding.
     #[must_use]
     pub fn stride(mut self, stride: usize) -> Self {
-        self.raw.stride = stride;
+        self.stride = stride;
         self
     }
 
     /// The colours of indices: R, G, B, A each.
     #[must_use]
     pub fn colors(mut self, colors: &'o [u8]) -> Self {
-        self.palette.colors = colors.as_ptr();
-        self.palette.count = u32::try_from(colors.len() / 4).unwrap_or(u32::MAX);
+        self.colors = Some(colors);
         self
     }
 
@@ -215,11 +212,17 @@ impl<'o> DecodeOptions<'o> {
     }
 
     pub(crate) fn with<T>(&self, call: impl FnOnce(*const sys::kunai_decode_options) -> T) -> T {
-        let mut raw = self.raw;
+        let palette = self.colors.map(|colors| sys::kunai_palette {
+            colors: colors.as_ptr(),
+            count: u32::try_from(colors.len() / 4).unwrap_or(u32::MAX),
+            ..Default::default()
+        });
 
-        if !self.palette.colors.is_null() {
-            raw.palette = &self.palette;
-        }
-        call(&raw)
+        call(&sys::kunai_decode_options {
+            struct_size: size_of::<sys::kunai_decode_options>() as u32,
+            output: self.output,
+            stride: self.stride,
+            palette: palette.as_ref().map_or(null(), |palette| palette),
+        })
     }
 }
