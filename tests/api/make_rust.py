@@ -174,11 +174,35 @@ class Maker(CppMaker):
             return self.make_method(member, f"&'a [{kind}]", f"unsafe {{ slice({value}, {length}) }}", parameters)
         return self.make_method(member, f"Array<'a, {kind}>", f"unsafe {{ Array::new({value}, {length}) }}", parameters)
 
+    def make_field(self, member):
+        """A member in the debug output. An array is only its length, because meshes have long ones."""
+        name, pointers, dimensions = split_type(member["type"])
+        if member["name"] == "reserved":
+            return ""
+        own = name_member(member["name"])
+        value = f"self.{own}()"
+        if name in self.api.handles or name in ("char", "kunai_error"):
+            pass
+        elif pointers and dimensions:
+            value = f"std::array::from_fn::<_, {dimensions[0]}, _>(|set| Length(self.{own}(set).len()))"
+        elif pointers and self.make_length(member.get("lengths", [1])[-1]) != "1":
+            value = f"Length({value}.len())"
+        elif name == "kunai_string":
+            value = f"lossy({value})"
+        return f'            .field("{own}", &{value})\n'
+
+    def make_debug(self, struct):
+        name = find_class(struct["name"])
+        return (f"impl fmt::Debug for {name}<'_> {{\n    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {{\n"
+                f'        to.debug_struct("{name}")\n{"".join(map(self.make_field, struct["members"]))}'
+                "            .finish()\n    }\n}\n")
+
     def make_struct(self, struct):
         name = find_class(struct["name"])
         members = "\n".join(filter(None, map(self.make_member, struct["members"])))
         return (f"record! {{\n{comment(struct['documentation'].split(chr(10) * 2)[0], '    ')}"
-                f"    {name}, {struct['name']}\n}}\n\nimpl<'a> {name}<'a> {{\n{members}}}\n")
+                f"    {name}, {struct['name']}\n}}\n\nimpl<'a> {name}<'a> {{\n{members}}}\n\n"
+                f"{self.make_debug(struct)}")
 
     # ---- handles ----
 
@@ -260,8 +284,9 @@ class Maker(CppMaker):
                                if self.api.list_getters(handle))
         return "\n".join([
             f"//! {MARK[0].upper()}{MARK[1:]}.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n",
-            "use crate::{borrow, bytes, slice, static_text, sys, Array, Error, Item, Items, Options, Struct};\n"
-            f"use crate::{{{references}}};\n",
+            "use crate::{borrow, bytes, lossy, slice, static_text, sys};\n"
+            "use crate::{Array, Error, Item, Items, Length, Options, Sealed, Struct};\n"
+            f"use crate::{{{references}}};\nuse std::fmt;\n",
             self.make_plain(), *structs, *filter(None, handles), self.make_options(), self.make_constants()])
 
 

@@ -61,8 +61,7 @@ fn make_png(width: u32, height: u32, pixels: &[u8]) -> Vec<u8> {
 }
 
 fn write_textures(file: &str, folder: &Path) -> io::Result<()> {
-    let textures = Textures::open(fs::read(file)?)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+    let textures = Textures::open(fs::read(file)?)?;
 
     fs::create_dir_all(folder)?;
     for (i, image) in textures.images().enumerate() {

@@ -253,8 +253,8 @@ impl TexturesRef {
         let size = self
             .image(index)
             .and_then(|image| image.levels().get(level as usize));
-        let mut pixels =
-            room(size.map_or(0, |size| size.width as usize * size.height as usize * 4))?;
+        let size = size.map_or(0, |size| 4 * u64::from(size.width) * u64::from(size.height));
+        let mut pixels = room(usize::try_from(size).unwrap_or(usize::MAX))?;
 
         self.decode_into(index, level, &options, &mut pixels)?;
         Ok(pixels)
@@ -304,7 +304,7 @@ impl Skin {
     fn new(model: &ModelRef, mesh: u32) -> Result<Skin> {
         let size = model
             .mesh(mesh)
-            .map_or(0, |mesh| 3 * mesh.vertex_count() as usize);
+            .map_or(0, |mesh| (mesh.vertex_count() as usize).saturating_mul(3));
 
         Ok(Skin {
             positions: room(size)?,
@@ -317,7 +317,7 @@ impl ModelRef {
     /// The world matrices of a pose: 16 floats per node. An empty pose is the rest pose.
     pub fn world(&self, pose: &[Transform]) -> Result<Vec<f32>> {
         let count = self.info().node_count() as usize;
-        let mut worlds = room(16 * count)?;
+        let mut worlds = room(count.saturating_mul(16))?;
         // Only NULL is the rest pose.
         let first = if pose.is_empty() {
             std::ptr::null()

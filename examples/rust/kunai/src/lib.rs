@@ -75,15 +75,79 @@
 //! println!("{}", joined.images().len());
 //! ```
 //!
+//! So does the palette that an image is decoded with, and the reader of the records of a handle:
+//!
+//! ```compile_fail,E0505
+//! # use kunai::{DecodeOptions, Textures};
+//! let textures = Textures::open(kunai::example_model()).unwrap();
+//! let options = DecodeOptions::new().palette(textures.palette(0).unwrap());
+//! drop(textures);
+//! println!("{:?}", options);
+//! ```
+//!
+//! ```compile_fail,E0505
+//! let model = kunai::Model::open(&kunai::example_model()).unwrap();
+//! let mut nodes = model.nodes();
+//! drop(model);
+//! println!("{:?}", nodes.next());
+//! ```
+//!
+//! Motions of a scene stay open as long as the scene:
+//!
+//! ```compile_fail,E0505
+//! let scene = kunai::Scene::open(&kunai::example_model()).unwrap();
+//! let motion = scene.clip(0).unwrap().motion().unwrap();
+//! drop(scene);
+//! println!("{}", motion.info().track_count());
+//! ```
+//!
+//! Options borrow the model, the draws and the headers. The opened handle does not:
+//!
+//! ```compile_fail,E0505
+//! # use kunai::{Model, Options};
+//! let model = Model::open(&kunai::example_model()).unwrap();
+//! let options = Options::new().model(&model);
+//! drop(model);
+//! println!("{:?}", options);
+//! ```
+//!
+//! ```compile_fail,E0597
+//! # use kunai::{Model, Options};
+//! let options = Options::new();
+//! let options = {
+//!     let header = b"#define FLAGS 7".to_vec();
+//!     options.header(&header)
+//! };
+//! println!("{:?}", options);
+//! ```
+//!
+//! A handle cannot be moved out of its owner, so that nobody closes a model of a scene:
+//!
+//! ```compile_fail,E0507
+//! let model = kunai::Model::open(&kunai::example_model()).unwrap();
+//! let moved: kunai::ModelRef = *model;
+//! ```
+//!
 //! **Threads.** Handles and records are `Send` and `Sync`: they never change after they are opened. A
-//! [`PrsStream`] and a [`World`] belong to one thread at a time.
+//! [`PrsStream`] and a [`World`] belong to one thread at a time:
+//!
+//! ```compile_fail,E0277
+//! # use kunai::{Options, Selection, World};
+//! let world = World::open(&Selection::stage(), &Options::new()).unwrap();
+//! std::thread::scope(|scope| {
+//!     scope.spawn(|| world.next_request());
+//! });
+//! ```
 //!
 //! **Errors.** [`Error`] has the code, the offset, the record and the item. Damage that can be
 //! contained is a warning: `info().warnings()`.
-use kunai_sys as sys;
+/// The crate with the C functions.
+pub use kunai_sys as sys;
 use std::borrow::Cow;
 use std::ffi::CStr;
 use std::fmt;
+use std::io;
+use std::iter::FusedIterator;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::os::raw::c_char;
@@ -93,7 +157,7 @@ use std::ptr::NonNull;
 macro_rules! record {
     ($(#[$documentation:meta])* $name:ident, $raw:ident) => {
         $(#[$documentation])*
-        #[derive(Clone, Copy, Debug)]
+        #[derive(Clone, Copy)]
         pub struct $name<'a>(&'a sys::$raw);
 
         // SAFETY: the library never changes what it has given out.
@@ -107,6 +171,8 @@ macro_rules! record {
                 self.0
             }
         }
+
+        impl Sealed for $name<'_> {}
 
         impl<'a> Struct<'a> for $name<'a> {
             type Raw = sys::$raw;
@@ -149,8 +215,14 @@ pub use world::*;
 
 // ---- what the library gives out ----
 
+mod sealed {
+    /// Only this crate has types whose [`super::Struct`] fits the C library.
+    pub trait Sealed {}
+}
+use sealed::Sealed;
+
 /// A value that is made of a struct of the C library.
-pub trait Struct<'a>: Copy {
+pub trait Struct<'a>: Copy + Sealed {
     /// The struct.
     type Raw: 'a;
 
@@ -190,6 +262,9 @@ unsafe fn bytes(of: &sys::kunai_string) -> &[u8] {
 
 /// A text that lives as long as the program.
 unsafe fn static_text(text: *const c_char) -> &'static str {
+    if text.is_null() {
+        return "";
+    }
     CStr::from_ptr(text).to_str().unwrap_or("")
 }
 
@@ -206,6 +281,15 @@ unsafe fn borrow<T, R>(member: &*const T) -> Option<&R> {
 /// Returns a name as text. Bytes that are not UTF-8 become U+FFFD.
 pub fn lossy(name: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(name)
+}
+
+/// Stands for an array in the debug output of a record.
+struct Length(usize);
+
+impl fmt::Debug for Length {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "[{} items]", self.0)
+    }
 }
 
 /// An array of records or names.
@@ -264,6 +348,12 @@ impl<'a, T: Struct<'a>> IntoIterator for Array<'a, T> {
 /// Walks over an [`Array`].
 pub struct ArrayIter<'a, T: Struct<'a>>(std::slice::Iter<'a, T::Raw>);
 
+impl<'a, T: Struct<'a>> Clone for ArrayIter<'a, T> {
+    fn clone(&self) -> Self {
+        ArrayIter(self.0.clone())
+    }
+}
+
 impl<'a, T: Struct<'a>> Iterator for ArrayIter<'a, T> {
     type Item = T;
 
@@ -282,12 +372,21 @@ impl<'a, T: Struct<'a>> Iterator for ArrayIter<'a, T> {
 }
 
 impl<'a, T: Struct<'a>> ExactSizeIterator for ArrayIter<'a, T> {}
+impl<'a, T: Struct<'a>> FusedIterator for ArrayIter<'a, T> {}
+
+impl<'a, T: Struct<'a> + fmt::Debug> fmt::Debug for ArrayIter<'a, T> {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.debug_list().entries(self.clone()).finish()
+    }
+}
 
 impl<'a, T: Struct<'a>> DoubleEndedIterator for ArrayIter<'a, T> {
     fn next_back(&mut self) -> Option<T> {
         self.0.next_back().map(|raw| unsafe { T::from_raw(raw) })
     }
 }
+
+impl Sealed for &[u8] {}
 
 impl<'a> Struct<'a> for &'a [u8] {
     type Raw = sys::kunai_string;
@@ -363,6 +462,13 @@ impl<'a, T: Item<'a>> Iterator for Items<'a, T> {
 }
 
 impl<'a, T: Item<'a>> ExactSizeIterator for Items<'a, T> {}
+impl<'a, T: Item<'a>> FusedIterator for Items<'a, T> {}
+
+impl<'a, T: Item<'a> + fmt::Debug> fmt::Debug for Items<'a, T> {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.debug_list().entries(self.clone()).finish()
+    }
+}
 
 impl<'a, T: Item<'a>> DoubleEndedIterator for Items<'a, T> {
     fn next_back(&mut self) -> Option<T> {
@@ -395,6 +501,8 @@ pub struct Error {
     /// The line of a text, from 1; 0 in other formats.
     pub line: u32,
 }
+
+impl Sealed for Error {}
 
 impl<'a> Struct<'a> for Error {
     type Raw = sys::kunai_error;
@@ -448,6 +556,13 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// The kind is `InvalidData`.
+impl From<Error> for io::Error {
+    fn from(error: Error) -> io::Error {
+        io::Error::new(io::ErrorKind::InvalidData, error)
+    }
+}
 
 /// Calls a function that returns a `kunai_result`.
 fn check(

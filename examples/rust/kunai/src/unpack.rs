@@ -164,7 +164,7 @@ impl<R: Read> Read for PrsStream<R> {
                 return Ok(output.pos); // an error comes again with the next call
             }
             match result {
-                Err(error) => return Err(io::Error::new(io::ErrorKind::InvalidData, error)),
+                Err(error) => return Err(error.into()),
                 Ok(constants::NEED_INPUT) => {
                     self.start = 0;
                     self.end = 0;
