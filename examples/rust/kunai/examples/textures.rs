@@ -1,4 +1,5 @@
-//! textures.rs - writes a PNG of every texture of a file: textures FILE FOLDER.
+//! textures.rs - writes a PNG of every texture of a file: textures [FILE FOLDER]. Without arguments,
+//! writes a texture that the program makes itself to the folder out.
 use kunai::{lossy, Textures};
 use std::path::Path;
 use std::{env, fs, io};
@@ -60,8 +61,18 @@ fn make_png(width: u32, height: u32, pixels: &[u8]) -> Vec<u8> {
     png
 }
 
-fn write_textures(file: &str, folder: &Path) -> io::Result<()> {
-    let textures = Textures::open(fs::read(file)?)?;
+/// A PVR of 32 x 32 texels: RGB565, rows without twiddling.
+fn make_sample() -> Vec<u8> {
+    let mut file = b"PVRT\x08\x08\0\0\x01\x09\0\0\x20\0\x20\0".to_vec();
+
+    for y in 0..32u16 {
+        (0..32u16).for_each(|x| file.extend((x << 11 | y << 6 | (31 - x)).to_le_bytes()));
+    }
+    file
+}
+
+fn write_textures(file: Vec<u8>, folder: &Path) -> io::Result<()> {
+    let textures = Textures::open(file)?;
 
     fs::create_dir_all(folder)?;
     for (i, image) in textures.images().enumerate() {
@@ -70,10 +81,13 @@ fn write_textures(file: &str, folder: &Path) -> io::Result<()> {
 
         match textures.decode(i as u32, 0) {
             Ok(pixels) => fs::write(&path, make_png(image.width(), image.height(), &pixels))?,
-            Err(error) => eprintln!("{error}"),
+            Err(error) => {
+                eprintln!("{error}");
+                continue;
+            }
         }
         println!(
-            "{}: {}, {} x {}",
+            "{}: {:?}, {} x {}",
             path.display(),
             lossy(image.name()),
             image.width(),
@@ -83,12 +97,19 @@ fn write_textures(file: &str, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn main() -> io::Result<()> {
-    let arguments: Vec<_> = env::args().collect();
+fn main() {
+    let arguments: Vec<_> = env::args_os().skip(1).collect();
+    let (name, file, folder) = match &arguments[..] {
+        [] => ("sample".into(), Ok(make_sample()), "out".as_ref()),
+        [file, folder] => (file.to_string_lossy(), fs::read(file), folder.as_ref()),
+        _ => {
+            eprintln!("usage: textures [FILE FOLDER]");
+            std::process::exit(2);
+        }
+    };
 
-    if arguments.len() != 3 {
-        eprintln!("usage: textures FILE FOLDER");
-        std::process::exit(2);
+    if let Err(error) = file.and_then(|file| write_textures(file, folder)) {
+        eprintln!("{name}: {error}");
+        std::process::exit(1);
     }
-    write_textures(&arguments[1], arguments[2].as_ref())
 }
