@@ -7,7 +7,8 @@ Writes kunai.c and kunai.h into a folder: the whole library as two files, to cop
     cc -c kunai.c
 
 Compile the .c file as C11; C++ can include the header. In the .c file, each name of one source file begins with the
-name of this file, so that no two are equal. Names that several files use begin with kunai_i_.
+name of this file, so that no two are equal. Names that several files use begin with kunai_i_: their functions are
+static, their tables hidden. Both files begin with the version and the licence.
 """
 import os
 import re
@@ -24,8 +25,24 @@ PRIVATE = re.compile(r'^#include "([^"]+)"\n', re.M)
 # Vector instructions have headers of their own, which stay where the machine is known.
 SYSTEM = re.compile(r"^#include <((?!kunai/)\w+(?<!intrin)(?<!neon)\.h)>\n", re.M)
 KUNAI = re.compile(r"^#include <kunai/[^>]+>\n", re.M)
-# Inline functions of private headers, which not every build uses.
-CLANG = '#ifdef __clang__\n#pragma clang diagnostic ignored "-Wunused-function"\n#endif\n'
+# Not every build uses all functions of the private headers. A shared library that contains the file does not export
+# the tables.
+START = """#ifdef __GNUC__
+#pragma GCC diagnostic ignored "-Wunused-function"
+#endif
+#if defined(__GNUC__) && !defined(_WIN32)
+#define KUNAI_I_TABLE __attribute__((visibility("hidden"))) extern
+#else
+#define KUNAI_I_TABLE extern
+#endif
+"""
+USE = {".h": "Declares the functions of {name}.c.", ".c": """Compile this file as C11 and include {name}.h.
+
+A shared library that contains this file exports its functions. -DKUNAI_API= leaves that to -fvisibility. To use the
+functions in one file only, include this file there:
+
+    #define KUNAI_API static
+    #include "{name}.c\""""}
 
 
 def read(*path):
@@ -126,6 +143,20 @@ def rename(text, prefix):
     return "".join(made)
 
 
+def hide(text):
+    """A private header whose functions are static. A definition without `static` is static if its prototype is. C
+    has no prototype for a static array of unknown size: tables stay extern, with a macro."""
+    tokens, places = split_code(text)
+    for statement in list(split_statements(tokens, places)):
+        words = [tokens[place] for place in statement]
+        if words[0] == "extern":
+            tokens[statement[0]] = "KUNAI_I_TABLE"
+        elif words[0] not in ("#", "static", "typedef", "enum") and "{" not in words and \
+                not (words[0] == "struct" and len(words) == 3):
+            tokens[statement[0]] = "static " + words[0]
+    return "".join(tokens)
+
+
 # ---- the two files ----
 
 
@@ -135,7 +166,7 @@ class Amalgamation:
         all_headers = re.findall(r'#include "([^"]+)"', read("include", "kunai", "kunai.h"))
         self.headers = headers or all_headers
         self.hidden = [header for header in all_headers if header not in self.headers]
-        self.done, self.system = set(), []
+        self.done, self.system = set(), set()
         self.files = [os.path.relpath(os.path.join(folder, file), os.path.join(ROOT, "lib"))
                       for folder, _, names in os.walk(os.path.join(ROOT, "lib")) for file in names
                       if file.endswith(".c")]
@@ -152,7 +183,7 @@ class Amalgamation:
         return "".join(self.read_header(name) for name in self.headers)
 
     def take_system(self, text):
-        self.system += [name for name in SYSTEM.findall(text) if name not in self.system]
+        self.system.update(SYSTEM.findall(text))
         return KUNAI.sub("", SYSTEM.sub("", text))
 
     def read_private(self, path):
@@ -163,7 +194,7 @@ class Amalgamation:
         text = read("lib", path)
         if path == "formats/formats.h" and self.modules:
             text = re.sub(r"KUNAI_I_MODULES = \d+", f"KUNAI_I_MODULES = {len(self.modules)}", text)
-        return PRIVATE.sub(lambda match: self.read_private(match.group(1)), text)
+        return PRIVATE.sub(lambda match: self.read_private(match.group(1)), hide(text))
 
     def read_source(self, path):
         text = read("lib", path)
@@ -175,17 +206,25 @@ class Amalgamation:
         return headers + f"\n/* ==== {path} ==== */\n\n" + rename(PRIVATE.sub("", text), stem + "_")
 
     def make_source(self):
+        # open.h tells compilers how to multiply and add: it comes before all code.
         parts = [self.take_system(text) for text in (*map(self.read_header, self.hidden),
+                                                     self.read_private("base/open.h"),
                                                      *map(self.read_source, self.files))]
         system = "".join(f"#include <{name}>\n" for name in sorted(self.system))
-        return (f"/* {self.name}.c - the library in one file, made by amalgamate.py. Compile it as C11. */\n"
-                f'#include "{self.name}.h"\n\n{system}{CLANG}' + "".join(parts))
+        return f'#include "{self.name}.h"\n\n{system}{START}' + "".join(parts)
+
+    def make_comment(self, end):
+        """What the file is, how to use it, and the licence, which every copy must contain."""
+        numbers = re.findall(r"#define KUNAI_VERSION_\w+ (\d+)", read("include", "kunai", "base.h"))
+        text = (f"{self.name}{end} - kunai {'.'.join(numbers)} in two files, made by amalgamate.py.\n\n" +
+                USE[end].format(name=self.name) + "\n\n" + read("LICENSE"))
+        return "/*\n" + "".join(f" * {line}".rstrip() + "\n" for line in text.splitlines()) + " */\n"
 
     def write(self, folder):
         os.makedirs(folder, exist_ok=True)
         for end, make in (".h", self.make_header), (".c", self.make_source):
             with open(os.path.join(folder, self.name + end), "w", encoding="utf-8") as file:
-                file.write(make())
+                file.write(self.make_comment(end) + make())
 
 
 def main():

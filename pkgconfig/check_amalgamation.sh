@@ -14,13 +14,20 @@ command -v "${CXX:-c++}" >/dev/null || {
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-make() { # NAME FLAG...: NAME.o, and a folder in which <kunai/kunai.h> is NAME.h
+make() { # NAME FLAG...: NAME.o, and a folder NAME with the two files
 	name=$1
 	shift
 	python3 "$here/amalgamate.py" "$work/$name" "$@"
-	mkdir "$work/$name/kunai"
-	echo "#include \"../$name.h\"" >"$work/$name/kunai/kunai.h"
-	${CC:-cc} -std=c11 -O2 -Wall -Wextra -Werror -c "$work/$name/$name.c" -o "$work/$name.o"
+	warnings="-Wall -Wextra -Wpedantic -Wshadow -Werror"
+	${CC:-cc} -std=c11 -O2 $warnings -c "$work/$name/$name.c" -o "$work/$name.o"
+	# Only tables and, unless the including file makes them static, the public functions are external.
+	nm -g --defined-only "$work/$name.o" | awk '$2 == "T" { print $3 }' | sort >"$work/functions"
+	grep -o 'kunai_[a-z0-9_]*' "$root/lib/kunai.map" | sort >"$work/public"
+	comm -23 "$work/functions" "$work/public" | grep . && exit 1
+	printf '#define KUNAI_API static\n#include "%s.c"\n' "$name" >"$work/$name/static.c"
+	${CC:-cc} -std=c11 -O0 $warnings -c "$work/$name/static.c" -o "$work/static.o"
+	nm -g --defined-only "$work/static.o" | grep ' T ' && exit 1
+	grep -q 'Permission is hereby granted' "$work/$name/$name.h" "$work/$name/$name.c"
 	echo "#include \"$name.h\"" >"$work/header.cc"
 	${CXX:-c++} -std=c++11 -Wall -Wextra -Wpedantic -Werror -I"$work/$name" -fsyntax-only "$work/header.cc"
 }
@@ -36,6 +43,8 @@ for folder in "$sample" ${KUNAI_CORPUS:+"$KUNAI_CORPUS"}; do
 done
 
 make kunai_textures --textures
+mkdir "$work/kunai_textures/kunai"
+echo '#include "../kunai_textures.h"' >"$work/kunai_textures/kunai/kunai.h"
 ${CC:-cc} -std=c11 -I"$work/kunai_textures" "$root/examples/picture.c" "$work/kunai_textures.o" -o "$work/picture"
 mkdir "$work/a" "$work/b"
 find "$sample" ${KUNAI_CORPUS:+"$KUNAI_CORPUS"} -type f | sort >"$work/files"
