@@ -17,16 +17,24 @@
  *             converts to its view.
  * Records     Mesh, Node, Entry and so on point to a struct of the library. record->member is a member of C.
  *             Arrays, strings and structs that the struct points to are functions of the same name.
- * Lifetime    Views, records, spans and strings live as long as the handle that they come from.
- * Errors      Constructors throw kunai::Error. Functions named try_... return a Result, and throw nothing. Without
- *             exceptions (-fno-exceptions), only the latter exist.
+ * Lifetime    Views, records, spans and strings are valid until their handle is closed. A move of the handle does not
+ *             change that. Archive and Textures read the caller's bytes until they are closed, and a joined set reads
+ *             its parts. Clang warns about some spans and views that outlive what they point to.
+ * Errors      Constructors throw kunai::Error. Functions named try_... return a Result, and throw nothing: missing
+ *             memory is KUNAI_E_MEMORY. Without exceptions (-fno-exceptions), only the latter exist, and a vector
+ *             without memory ends the program.
  * Threads     As in C: any number of threads may read one handle.
  */
 #ifndef KUNAI_HPP
 #define KUNAI_HPP
 
+#if __has_include(<kunai/kunai.h>)
 #include <kunai/kunai.h>
+#else
+#include "kunai.h" /* of the amalgamation */
+#endif
 
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +49,15 @@
 
 #if defined(__cpp_exceptions) || defined(_CPPUNWIND)
 #define KUNAI_HPP_EXCEPTIONS 1
-#include <exception>
+#include <new>
+#include <stdexcept>
+#endif
+
+/* The compiler may warn if the object made outlives the argument. */
+#if defined(__clang__)
+#define KUNAI_HPP_BORROWED [[clang::lifetimebound]]
+#else
+#define KUNAI_HPP_BORROWED
 #endif
 
 namespace kunai {
@@ -50,19 +66,26 @@ namespace kunai {
 
 /* An array that something else owns. Like std::span, which C++17 lacks. */
 template <class T> class Span {
+    template <class Data>
+    using enable_if_items = std::enable_if_t<std::is_convertible_v<std::remove_pointer_t<Data> (*)[], T (*)[]>>;
+
 public:
     using value_type = std::remove_cv_t<T>;
 
     Span() noexcept = default;
     /* An array of the library is NULL if it is missing: it has no items then. */
     Span(T *first, std::size_t count) noexcept : first_(first), count_(first ? count : 0) {}
-    /* Of anything with data() and size(). The items stay where they are. */
-    template <class Of, class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<Of &>().data()), T *>>>
-    Span(Of &of) noexcept : first_(of.data()), count_(of.size())
+    template <class Of, std::size_t count, class = std::enable_if_t<std::is_convertible_v<Of (*)[], T (*)[]>>>
+    Span(Of (&of KUNAI_HPP_BORROWED)[count]) noexcept : first_(of), count_(count)
     {
     }
-    template <class Of, class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<const Of &>().data()), T *>>>
-    Span(const Of &of) noexcept : first_(of.data()), count_(of.size())
+    /* Of anything with data() and size(). The items stay where they are, and are no derived structs. */
+    template <class Of, class = enable_if_items<decltype(std::declval<Of &>().data())>>
+    Span(Of &of KUNAI_HPP_BORROWED) noexcept : first_(of.data()), count_(of.size())
+    {
+    }
+    template <class Of, class = enable_if_items<decltype(std::declval<const Of &>().data())>>
+    Span(const Of &of KUNAI_HPP_BORROWED) noexcept : first_(of.data()), count_(of.size())
     {
     }
 
@@ -82,7 +105,24 @@ private:
     std::size_t count_ = 0;
 };
 
-using Bytes = Span<const unsigned char>;
+/* The bytes of anything with data() and size(): of a std::string, a std::vector<char> or another Span, too. */
+class Bytes : public Span<const unsigned char> {
+public:
+    Bytes() noexcept = default;
+    Bytes(Span<const unsigned char> of) noexcept : Span(of) {}
+    Bytes(const void *first, std::size_t size) noexcept : Span(static_cast<const unsigned char *>(first), size) {}
+    template <class Of, class Item = std::remove_pointer_t<decltype(std::declval<const Of &>().data())>,
+              class = std::enable_if_t<std::is_trivially_copyable_v<Item>>>
+    Bytes(const Of &of KUNAI_HPP_BORROWED) noexcept : Bytes(of.data(), of.size() * sizeof(Item))
+    {
+    }
+};
+
+/* What -> of an object gives that is made for one expression. */
+template <class T> struct Arrow {
+    T of;
+    const T *operator->() const noexcept { return &of; }
+};
 
 /* Walks over anything with operator[]: the items are made on the way. */
 template <class Range> class Iterator {
@@ -90,11 +130,13 @@ public:
     using iterator_category = std::input_iterator_tag;
     using value_type = decltype(std::declval<const Range &>()[0]);
     using difference_type = std::ptrdiff_t;
-    using pointer = const value_type *;
+    using pointer = Arrow<value_type>;
     using reference = value_type;
 
+    Iterator() noexcept = default;
     Iterator(Range range, std::size_t at) noexcept : range_(range), at_(at) {}
     value_type operator*() const noexcept { return range_[at_]; }
+    pointer operator->() const noexcept { return {range_[at_]}; }
     Iterator &operator++() noexcept
     {
         at_++;
@@ -112,7 +154,7 @@ public:
 
 private:
     Range range_;
-    std::size_t at_;
+    std::size_t at_ = 0;
 };
 
 /* A struct of the library. */
@@ -154,6 +196,7 @@ template <class R> class Array {
 public:
     using type = typename R::type;
 
+    Array() noexcept = default;
     Array(const type *first, std::size_t count) noexcept : items_(first, count) {}
     const type *data() const noexcept { return items_.data(); }
     std::size_t size() const noexcept { return items_.size(); }
@@ -172,6 +215,7 @@ public:
     using type = typename R::type;
     using Get = const type *(*)(const H *, std::uint32_t);
 
+    List() noexcept = default;
     List(const H *handle, std::uint32_t count, Get get) noexcept : handle_(handle), count_(count), get_(get) {}
     std::size_t size() const noexcept { return count_; }
     bool empty() const noexcept { return !count_; }
@@ -184,9 +228,9 @@ public:
     Iterator<List> end() const noexcept { return {*this, size()}; }
 
 private:
-    const H *handle_;
-    std::uint32_t count_;
-    Get get_;
+    const H *handle_ = nullptr;
+    std::uint32_t count_ = 0;
+    Get get_ = nullptr;
 };
 
 /* A handle that something else owns. */
@@ -218,7 +262,7 @@ public:
     /* [warning_count] problems that did not stop the open call, in the order of reading */
     Span<const kunai_error> warnings() const noexcept
     {
-        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+        return Span<const kunai_error>((*this)->warnings, std::size_t{(*this)->warning_count});
     }
 };
 
@@ -233,44 +277,44 @@ public:
     /* up to 12 bytes, usually ASCII */
     std::string_view title() const noexcept
     {
-        return String(get()->title);
+        return String((*this)->title);
     }
     /* game code: 4 bytes as stored, which can be 0. The last letter is the region */
     std::string_view code() const noexcept
     {
-        return String(get()->code);
+        return String((*this)->code);
     }
     /* maker code: 2 bytes as stored, which can be 0 */
     std::string_view maker() const noexcept
     {
-        return String(get()->maker);
+        return String((*this)->maker);
     }
     /* [title_count] the titles of the banner in UTF-8, with line feeds: Japanese, English,
      * French, German, Italian, Spanish, then Chinese and Korean. Half of a surrogate pair is
      * U+FFFD */
     Array<String> titles() const noexcept
     {
-        return Array<String>(get()->titles, std::size_t{get()->title_count});
+        return Array<String>((*this)->titles, std::size_t{(*this)->title_count});
     }
     /* [1] NULL: there is no ARM9 */
     Program arm9() const noexcept
     {
-        return Program(get()->arm9);
+        return Program((*this)->arm9);
     }
     /* [1] NULL: there is no ARM7 */
     Program arm7() const noexcept
     {
-        return Program(get()->arm7);
+        return Program((*this)->arm7);
     }
     /* [overlay9_count] overlays of the ARM9 in the order of their table */
     Array<Program> overlays9() const noexcept
     {
-        return Array<Program>(get()->overlays9, std::size_t{get()->overlay9_count});
+        return Array<Program>((*this)->overlays9, std::size_t{(*this)->overlay9_count});
     }
     /* [overlay7_count] overlays of the ARM7 */
     Array<Program> overlays7() const noexcept
     {
-        return Array<Program>(get()->overlays7, std::size_t{get()->overlay7_count});
+        return Array<Program>((*this)->overlays7, std::size_t{(*this)->overlay7_count});
     }
 };
 
@@ -282,24 +326,24 @@ public:
      * letter or other hostile text */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
     /* [1] ROM: the ARM9, the ARM7, or the first overlay that names this file; else NULL */
     Program program() const noexcept
     {
-        return Program(get()->program);
+        return Program((*this)->program);
     }
     /* QST: title of the quest, as stored with the part, often with "PSO/"; else "" */
     std::string_view title() const noexcept
     {
-        return String(get()->title);
+        return String((*this)->title);
     }
     /* QST: name of the quest in the header of its script: only of a part ".bin" that the table
      * calls packed, and not with KUNAI_ARCHIVE_QUICK. PC and Blue Burst: in UTF-8. Other
      * platforms: bytes as stored, in Shift-JIS or ISO 8859. Else "" */
     std::string_view quest() const noexcept
     {
-        return String(get()->quest);
+        return String((*this)->quest);
     }
 };
 
@@ -310,7 +354,7 @@ public:
     /* [warning_count] problems that did not stop the open call, in the order of reading */
     Span<const kunai_error> warnings() const noexcept
     {
-        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+        return Span<const kunai_error>((*this)->warnings, std::size_t{(*this)->warning_count});
     }
 };
 
@@ -326,23 +370,23 @@ public:
     /* prefix of model names; may be empty */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
     /* [width * height] index of the land, or KUNAI_MAP_CELL_EMPTY */
     Span<const uint16_t> lands() const noexcept
     {
-        return Span<const uint16_t>(get()->lands, std::size_t{get()->width} * std::size_t{get()->height});
+        return Span<const uint16_t>((*this)->lands, std::size_t{(*this)->width} * std::size_t{(*this)->height});
     }
     /* [width * height] index of the header of the cell. NULL: every cell has the header that led
      * to this matrix */
     Span<const uint16_t> headers() const noexcept
     {
-        return Span<const uint16_t>(get()->headers, std::size_t{get()->width} * std::size_t{get()->height});
+        return Span<const uint16_t>((*this)->headers, std::size_t{(*this)->width} * std::size_t{(*this)->height});
     }
     /* [width * height] altitude of the map model. NULL: 0 everywhere */
     Span<const uint8_t> altitudes() const noexcept
     {
-        return Span<const uint8_t>(get()->altitudes, std::size_t{get()->width} * std::size_t{get()->height});
+        return Span<const uint8_t>((*this)->altitudes, std::size_t{(*this)->width} * std::size_t{(*this)->height});
     }
 };
 
@@ -380,62 +424,62 @@ public:
     /* [32 * 32] enum kunai_tile, at [x + z * 32]. NULL: a BDHC file */
     Span<const uint16_t> tiles() const noexcept
     {
-        return Span<const uint16_t>(get()->tiles, 32 * 32);
+        return Span<const uint16_t>((*this)->tiles, 32 * 32);
     }
     /* [prop_count] the game uses the first 32 */
     Array<MapProp> props() const noexcept
     {
-        return Array<MapProp>(get()->props, std::size_t{get()->prop_count});
+        return Array<MapProp>((*this)->props, std::size_t{(*this)->prop_count});
     }
     /* [plate_count] all plates */
     Array<MapPlate> plates() const noexcept
     {
-        return Array<MapPlate>(get()->plates, std::size_t{get()->plate_count});
+        return Array<MapPlate>((*this)->plates, std::size_t{(*this)->plate_count});
     }
     /* [strip_count] scanlines never fall */
     Array<MapStrip> strips() const noexcept
     {
-        return Array<MapStrip>(get()->strips, std::size_t{get()->strip_count});
+        return Array<MapStrip>((*this)->strips, std::size_t{(*this)->strip_count});
     }
     /* [access_count] indices of plates */
     Span<const uint16_t> accesses() const noexcept
     {
-        return Span<const uint16_t>(get()->accesses, std::size_t{get()->access_count});
+        return Span<const uint16_t>((*this)->accesses, std::size_t{(*this)->access_count});
     }
     /* [sound_count] HeartGold only */
     Array<MapSound> sounds() const noexcept
     {
-        return Array<MapSound>(get()->sounds, std::size_t{get()->sound_count});
+        return Array<MapSound>((*this)->sounds, std::size_t{(*this)->sound_count});
     }
     /* [point_count * 3] x, y, z of each point in fx32 */
     Span<const int32_t> points() const noexcept
     {
-        return Span<const int32_t>(get()->points, std::size_t{get()->point_count} * 3);
+        return Span<const int32_t>((*this)->points, std::size_t{(*this)->point_count} * 3);
     }
     /* [normal_count * 3] unit normals in fx32 */
     Span<const int32_t> normals() const noexcept
     {
-        return Span<const int32_t>(get()->normals, std::size_t{get()->normal_count} * 3);
+        return Span<const int32_t>((*this)->normals, std::size_t{(*this)->normal_count} * 3);
     }
     /* [triangle_count] all triangles */
     Array<MapTriangle> triangles() const noexcept
     {
-        return Array<MapTriangle>(get()->triangles, std::size_t{get()->triangle_count});
+        return Array<MapTriangle>((*this)->triangles, std::size_t{(*this)->triangle_count});
     }
     /* [cell_count] all cells of the grid */
     Array<MapHeightCell> cells() const noexcept
     {
-        return Array<MapHeightCell>(get()->cells, std::size_t{get()->cell_count});
+        return Array<MapHeightCell>((*this)->cells, std::size_t{(*this)->cell_count});
     }
     /* [cell_strip_count] strips of all cells */
     Array<MapCellStrip> cell_strips() const noexcept
     {
-        return Array<MapCellStrip>(get()->cell_strips, std::size_t{get()->cell_strip_count});
+        return Array<MapCellStrip>((*this)->cell_strips, std::size_t{(*this)->cell_strip_count});
     }
     /* [cell_access_count] indices of triangles */
     Span<const uint16_t> cell_accesses() const noexcept
     {
-        return Span<const uint16_t>(get()->cell_accesses, std::size_t{get()->cell_access_count});
+        return Span<const uint16_t>((*this)->cell_accesses, std::size_t{(*this)->cell_access_count});
     }
 };
 
@@ -470,23 +514,23 @@ public:
     /* [warning_count] problems that did not stop the open call, in the order of reading */
     Span<const kunai_error> warnings() const noexcept
     {
-        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+        return Span<const kunai_error>((*this)->warnings, std::size_t{(*this)->warning_count});
     }
     /* [16 * node_count] inverse bind matrices; NULL: the model has no skinned mesh */
     Span<const float> inverse_binds() const noexcept
     {
-        return Span<const float>(get()->inverse_binds, 16 * std::size_t{get()->node_count});
+        return Span<const float>((*this)->inverse_binds, 16 * std::size_t{(*this)->node_count});
     }
     /* Nitro: name of the model; model of a LandTable: label of its root; else empty */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
     /* [motion_file_count] SA Tools: names of the .saanim files of the model, as stored: paths
      * from the folder of the model. NULL: the file lists no names */
     Array<String> motion_files() const noexcept
     {
-        return Array<String>(get()->motion_files, std::size_t{get()->motion_file_count});
+        return Array<String>((*this)->motion_files, std::size_t{(*this)->motion_file_count});
     }
 };
 
@@ -501,7 +545,7 @@ public:
     /* empty: the file has no names */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
 };
 
@@ -521,33 +565,33 @@ public:
     /* [3 * vertex_count] skinned: in bind space, which is often not the rest pose */
     Span<const float> positions() const noexcept
     {
-        return Span<const float>(get()->positions, 3 * std::size_t{get()->vertex_count});
+        return Span<const float>((*this)->positions, 3 * std::size_t{(*this)->vertex_count});
     }
     /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
     Span<const float> normals() const noexcept
     {
-        return Span<const float>(get()->normals, 3 * std::size_t{get()->vertex_count});
+        return Span<const float>((*this)->normals, 3 * std::size_t{(*this)->vertex_count});
     }
     /* [8][2 * vertex_count] sets of texture coordinates; zeros: the vertex has none. Only Ginja
      * has sets 1 to 7 */
     Span<const float> uvs(std::size_t set) const noexcept
     {
-        return Span<const float>(get()->uvs[set], 2 * std::size_t{get()->vertex_count});
+        return Span<const float>(set < 8 ? (*this)->uvs[set] : nullptr, 2 * std::size_t{(*this)->vertex_count});
     }
     /* [2][4 * vertex_count] R, G, B, A; white: the vertex has none. Only Ginja has colours 1 */
     Span<const uint8_t> colors(std::size_t set) const noexcept
     {
-        return Span<const uint8_t>(get()->colors[set], 4 * std::size_t{get()->vertex_count});
+        return Span<const uint8_t>(set < 2 ? (*this)->colors[set] : nullptr, 4 * std::size_t{(*this)->vertex_count});
     }
     /* [index_count] indices of vertices */
     Span<const uint32_t> indices() const noexcept
     {
-        return Span<const uint32_t>(get()->indices, std::size_t{get()->index_count});
+        return Span<const uint32_t>((*this)->indices, std::size_t{(*this)->index_count});
     }
     /* [submesh_count] in the order of drawing */
     Array<Submesh> submeshes() const noexcept
     {
-        return Array<Submesh>(get()->submeshes, std::size_t{get()->submesh_count});
+        return Array<Submesh>((*this)->submeshes, std::size_t{(*this)->submesh_count});
     }
     /* [vertex_count] where the vertex comes from. Ninja: its index in the vertex list of the
      * node of its first influence. Ginja: its index in the array of positions, or its slot; if
@@ -555,62 +599,62 @@ public:
      * in its vertex set. Nitro: its index among the vertices of its shape */
     Span<const uint32_t> sources() const noexcept
     {
-        return Span<const uint32_t>(get()->sources, std::size_t{get()->vertex_count});
+        return Span<const uint32_t>((*this)->sources, std::size_t{(*this)->vertex_count});
     }
     /* [4 * vertex_count] nodes; a joint with weight 0 is 0 */
     Span<const uint16_t> joints() const noexcept
     {
-        return Span<const uint16_t>(get()->joints, 4 * std::size_t{get()->vertex_count});
+        return Span<const uint16_t>((*this)->joints, 4 * std::size_t{(*this)->vertex_count});
     }
     /* [4 * vertex_count] of the joints: the four largest weights of the vertex, which sum to 1
      * here */
     Span<const float> weights() const noexcept
     {
-        return Span<const float>(get()->weights, 4 * std::size_t{get()->vertex_count});
+        return Span<const float>((*this)->weights, 4 * std::size_t{(*this)->vertex_count});
     }
     /* [influence_count] all influences, vertex after vertex */
     Array<Influence> influences() const noexcept
     {
-        return Array<Influence>(get()->influences, std::size_t{get()->influence_count});
+        return Array<Influence>((*this)->influences, std::size_t{(*this)->influence_count});
     }
     /* [vertex_count + 1] where the influences of a vertex begin; those of vertex v end where
      * those of v + 1 begin */
     Span<const uint32_t> influence_starts() const noexcept
     {
-        return Span<const uint32_t>(get()->influence_starts, std::size_t{get()->vertex_count} + 1);
+        return Span<const uint32_t>((*this)->influence_starts, std::size_t{(*this)->vertex_count} + 1);
     }
     /* [4 * vertex_count] R, G, B, A; white: the vertex has none */
     Span<const uint8_t> speculars() const noexcept
     {
-        return Span<const uint8_t>(get()->speculars, 4 * std::size_t{get()->vertex_count});
+        return Span<const uint8_t>((*this)->speculars, 4 * std::size_t{(*this)->vertex_count});
     }
     /* [2 * vertex_count] texture coordinates for pixels inside a modifier volume, with texture2;
      * not a second layer. Zeros: none */
     Span<const float> volume_uvs() const noexcept
     {
-        return Span<const float>(get()->volume_uvs, 2 * std::size_t{get()->vertex_count});
+        return Span<const float>((*this)->volume_uvs, 2 * std::size_t{(*this)->vertex_count});
     }
     /* [user_count * index_count / 3] user_count words per triangle, for the game; 0: missing */
     Span<const uint16_t> user_words() const noexcept
     {
-        return Span<const uint16_t>(get()->user_words, (3 ? std::size_t{get()->user_count} * std::size_t{get()->index_count} / (3) : 0));
+        return Span<const uint16_t>((*this)->user_words, std::size_t{(*this)->user_count} * std::size_t{(*this)->index_count} / 3);
     }
     /* [index_count] one vector per triangle: x, y, z. A triangle has 3 indices, so the array has
      * as many floats as the mesh has indices. In the space of the node that draws the triangle;
      * zeros: the triangle has none. Games may not use them */
     Span<const float> polygon_normals() const noexcept
     {
-        return Span<const float>(get()->polygon_normals, std::size_t{get()->index_count});
+        return Span<const float>((*this)->polygon_normals, std::size_t{(*this)->index_count});
     }
     /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
     Span<const float> binormals() const noexcept
     {
-        return Span<const float>(get()->binormals, 3 * std::size_t{get()->vertex_count});
+        return Span<const float>((*this)->binormals, 3 * std::size_t{(*this)->vertex_count});
     }
     /* [3 * vertex_count] unit vectors; zeros: the vertex has none */
     Span<const float> tangents() const noexcept
     {
-        return Span<const float>(get()->tangents, 3 * std::size_t{get()->vertex_count});
+        return Span<const float>((*this)->tangents, 3 * std::size_t{(*this)->vertex_count});
     }
 };
 
@@ -626,13 +670,13 @@ public:
     /* empty: the file has no names */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
     /* [parameter_count] more words of the file. Ginja: enum kunai_ginja_parameter; Xinja: enum
      * kunai_xinja_state; Nitro: enum kunai_nitro_word; NULL: none */
     Span<const uint32_t> parameters() const noexcept
     {
-        return Span<const uint32_t>(get()->parameters, std::size_t{get()->parameter_count});
+        return Span<const uint32_t>((*this)->parameters, std::size_t{(*this)->parameter_count});
     }
 };
 
@@ -643,22 +687,22 @@ public:
     /* [warning_count] problems that did not stop the open call, in the order of reading */
     Span<const kunai_error> warnings() const noexcept
     {
-        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+        return Span<const kunai_error>((*this)->warnings, std::size_t{(*this)->warning_count});
     }
     /* empty if the file stores no name */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
     /* name of the root node (NJS_OBJECT) of the model that moves */
     std::string_view model_name() const noexcept
     {
-        return String(get()->model_name);
+        return String((*this)->model_name);
     }
     /* name of the NJS_ACTION: a model together with a motion */
     std::string_view action_name() const noexcept
     {
-        return String(get()->action_name);
+        return String((*this)->action_name);
     }
 };
 
@@ -670,29 +714,29 @@ public:
      * several. Else empty */
     std::string_view target() const noexcept
     {
-        return String(get()->target);
+        return String((*this)->target);
     }
     /* [key_count] rising */
     Span<const float> frames() const noexcept
     {
-        return Span<const float>(get()->frames, std::size_t{get()->key_count});
+        return Span<const float>((*this)->frames, std::size_t{(*this)->key_count});
     }
     /* [key_count * value_count] see enum kunai_property; NULL: shapes with an unknown count of
      * points */
     Span<const float> values() const noexcept
     {
-        return Span<const float>(get()->values, std::size_t{get()->key_count} * std::size_t{get()->value_count});
+        return Span<const float>((*this)->values, std::size_t{(*this)->key_count} * std::size_t{(*this)->value_count});
     }
     /* [key_count * raw_count] integers as stored, see below; or NULL */
     Span<const int32_t> raw() const noexcept
     {
-        return Span<const int32_t>(get()->raw, std::size_t{get()->key_count} * std::size_t{get()->raw_count});
+        return Span<const int32_t>((*this)->raw, std::size_t{(*this)->key_count} * std::size_t{(*this)->raw_count});
     }
     /* [name_count] KUNAI_PROPERTY_TEXTURE_SWAP: names of all textures, then of all palettes;
      * else NULL */
     Array<String> names() const noexcept
     {
-        return Array<String>(get()->names, std::size_t{get()->name_count});
+        return Array<String>((*this)->names, std::size_t{(*this)->name_count});
     }
 };
 
@@ -703,7 +747,7 @@ public:
     /* [warning_count] problems that did not stop the open call, in the order of reading */
     Span<const kunai_error> warnings() const noexcept
     {
-        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+        return Span<const kunai_error>((*this)->warnings, std::size_t{(*this)->warning_count});
     }
 };
 
@@ -714,7 +758,7 @@ public:
     /* name of the structure in its format; static text */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
 };
 
@@ -725,7 +769,7 @@ public:
     /* [warning_count] problems that did not stop the open call, in the order of reading */
     Span<const kunai_error> warnings() const noexcept
     {
-        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+        return Span<const kunai_error>((*this)->warnings, std::size_t{(*this)->warning_count});
     }
 };
 
@@ -738,7 +782,7 @@ public:
     /* "" if the file stores no name, or model is NULL */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
 };
 
@@ -752,7 +796,7 @@ public:
     /* "" if the file stores no name */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
 };
 
@@ -775,7 +819,7 @@ public:
      * clip at most */
     Span<const uint32_t> clips() const noexcept
     {
-        return Span<const uint32_t>(get()->clips, std::size_t{get()->clip_count});
+        return Span<const uint32_t>((*this)->clips, std::size_t{(*this)->clip_count});
     }
 };
 
@@ -787,22 +831,22 @@ public:
     /* label of the table in the file; "": no label */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
     /* name of the texture file of the game, without the extension; "": no name */
     std::string_view texture_file() const noexcept
     {
-        return String(get()->texture_file);
+        return String((*this)->texture_file);
     }
     /* who made the file, as the file says; "" if it does not */
     std::string_view author() const noexcept
     {
-        return String(get()->author);
+        return String((*this)->author);
     }
     /* text about the file; "": no text */
     std::string_view description() const noexcept
     {
-        return String(get()->description);
+        return String((*this)->description);
     }
 };
 
@@ -813,7 +857,7 @@ public:
     /* [2 * frame_count] pairs: index of a texture, delay. The unit of the delay is not known */
     Span<const uint16_t> frames() const noexcept
     {
-        return Span<const uint16_t>(get()->frames, 2 * std::size_t{get()->frame_count});
+        return Span<const uint16_t>((*this)->frames, 2 * std::size_t{(*this)->frame_count});
     }
 };
 
@@ -831,30 +875,30 @@ public:
     /* [3 * vertex_count] x, y, z in the world */
     Span<const float> positions() const noexcept
     {
-        return Span<const float>(get()->positions, 3 * std::size_t{get()->vertex_count});
+        return Span<const float>((*this)->positions, 3 * std::size_t{(*this)->vertex_count});
     }
     /* [3 * triangle_count] vertices; counter-clockwise seen from the front */
     Span<const uint32_t> indices() const noexcept
     {
-        return Span<const uint32_t>(get()->indices, 3 * std::size_t{get()->triangle_count});
+        return Span<const uint32_t>((*this)->indices, 3 * std::size_t{(*this)->triangle_count});
     }
     /* [3 * triangle_count] one normal per triangle, as stored. A few thin triangles of real
      * files have the opposite normal; the normal of a triangle without area is arbitrary.
      * LandTables store none: the unit vector of the front side, or 0 for a triangle without area */
     Span<const float> normals() const noexcept
     {
-        return Span<const float>(get()->normals, 3 * std::size_t{get()->triangle_count});
+        return Span<const float>((*this)->normals, 3 * std::size_t{(*this)->triangle_count});
     }
     /* [triangle_count] enum kunai_collision_flags. LandTables: the flags of the entry, enum
      * kunai_sa1_surface_flags or kunai_sa2_surface_flags, with bit 31 */
     Span<const uint32_t> flags() const noexcept
     {
-        return Span<const uint32_t>(get()->flags, std::size_t{get()->triangle_count});
+        return Span<const uint32_t>((*this)->flags, std::size_t{(*this)->triangle_count});
     }
     /* [group_count] in the order of the file */
     Array<CollisionGroup> groups() const noexcept
     {
-        return Array<CollisionGroup>(get()->groups, std::size_t{get()->group_count});
+        return Array<CollisionGroup>((*this)->groups, std::size_t{(*this)->group_count});
     }
 };
 
@@ -872,12 +916,12 @@ public:
     /* [raw_count] the record as stored, as little-endian words of 32 bits */
     Span<const uint32_t> raw() const noexcept
     {
-        return Span<const uint32_t>(get()->raw, std::size_t{get()->raw_count});
+        return Span<const uint32_t>((*this)->raw, std::size_t{(*this)->raw_count});
     }
     /* [action_count] WAVE: what the game does when the wave is defeated. Never NULL */
     Array<PlacementAction> actions() const noexcept
     {
-        return Array<PlacementAction>(get()->actions, std::size_t{get()->action_count});
+        return Array<PlacementAction>((*this)->actions, std::size_t{(*this)->action_count});
     }
 };
 
@@ -888,7 +932,7 @@ public:
     /* [warning_count] problems that did not stop the open call, in the order of reading */
     Span<const kunai_error> warnings() const noexcept
     {
-        return Span<const kunai_error>(get()->warnings, std::size_t{get()->warning_count});
+        return Span<const kunai_error>((*this)->warnings, std::size_t{(*this)->warning_count});
     }
 };
 
@@ -900,12 +944,12 @@ public:
      * callers may give NULL if count is 0 */
     Span<const uint8_t> colors() const noexcept
     {
-        return Span<const uint8_t>(get()->colors, 4 * std::size_t{get()->count});
+        return Span<const uint8_t>((*this)->colors, 4 * std::size_t{(*this)->count});
     }
     /* of the image or palette; empty if the file has none */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
 };
 
@@ -919,18 +963,18 @@ public:
     /* from the archive or dictionary; may be empty */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
     /* [level_count] the full size first; never NULL */
     Array<Level> levels() const noexcept
     {
-        return Array<Level>(get()->levels, std::size_t{get()->level_count});
+        return Array<Level>((*this)->levels, std::size_t{(*this)->level_count});
     }
     /* [1] the palette that decoding uses if options name none. NULL: the image needs none, or
      * its palette is elsewhere */
     Palette palette() const noexcept
     {
-        return Palette(get()->palette);
+        return Palette((*this)->palette);
     }
 };
 
@@ -941,12 +985,12 @@ public:
     /* name of the image; empty if the file stores none */
     std::string_view name() const noexcept
     {
-        return String(get()->name);
+        return String((*this)->name);
     }
     /* Nitro: the name of the palette; else empty */
     std::string_view palette() const noexcept
     {
-        return String(get()->palette);
+        return String((*this)->palette);
     }
 };
 
@@ -958,7 +1002,7 @@ public:
     /* [count] may be NULL if count is 0 */
     Array<TextureRef> refs() const noexcept
     {
-        return Array<TextureRef>(get()->refs, std::size_t{get()->count});
+        return Array<TextureRef>((*this)->refs, std::size_t{(*this)->count});
     }
 };
 
@@ -1254,9 +1298,17 @@ public:
 
 #ifdef KUNAI_HPP_EXCEPTIONS
 /* What a call of the library has thrown. what() is a whole sentence; the rest is as in kunai_error. */
-class Error : public std::exception {
+class Error : public std::runtime_error {
 public:
-    explicit Error(const kunai_error &error) : error_(error)
+    explicit Error(const kunai_error &error) : std::runtime_error(make_text(error)), error_(error) {}
+    const kunai_error &error() const noexcept { return error_; }
+    kunai_result code() const noexcept { return error_.code; }
+    std::uint64_t offset() const noexcept { return error_.offset; }
+    const char *record() const noexcept { return error_.record; }
+    const char *message() const noexcept { return error_.message; }
+
+private:
+    static std::string make_text(const kunai_error &error)
     {
         char offset[32];
         static const char digits[] = "0123456789abcdef";
@@ -1267,29 +1319,20 @@ public:
         do
             offset[--at] = digits[rest & 15];
         while (rest >>= 4);
-        text_ = std::string("offset 0x") + (offset + at) + ": " + error.record + ": " + error.message + " (" +
-                kunai_result_name(error.code) + ")";
+        return std::string("offset 0x") + (offset + at) + ": " + error.record + ": " + error.message + " (" +
+               kunai_result_name(error.code) + ")";
     }
-    const char *what() const noexcept override { return text_.c_str(); }
-    const kunai_error &error() const noexcept { return error_; }
-    kunai_result code() const noexcept { return error_.code; }
-    std::uint64_t offset() const noexcept { return error_.offset; }
-    const char *record() const noexcept { return error_.record; }
-    const char *message() const noexcept { return error_.message; }
-
-private:
     kunai_error error_;
-    std::string text_;
 };
 #endif
 
 /* A value, or the error of the call that should have made it. */
-template <class T> class Result {
+template <class T> class [[nodiscard]] Result {
 public:
     Result(T &&value) noexcept : value_(std::move(value)), error_() { error_.message = error_.record = ""; }
     Result(const kunai_error &error) noexcept : error_(error) {}
     explicit operator bool() const noexcept { return error_.code >= 0; }
-    const kunai_error &error() const noexcept { return error_; }
+    kunai_error error() const noexcept { return error_; }
     T &operator*() & noexcept
     {
         assert(*this);
@@ -1300,21 +1343,23 @@ public:
         assert(*this);
         return value_;
     }
-    T &&operator*() && noexcept
+    /* The value itself: a reference would point into a result that is gone at once. */
+    T operator*() && noexcept
     {
         assert(*this);
         return std::move(value_);
     }
-    T *operator->() noexcept
+    T *operator->() & noexcept
     {
         assert(*this);
         return &value_;
     }
-    const T *operator->() const noexcept
+    const T *operator->() const & noexcept
     {
         assert(*this);
         return &value_;
     }
+    void operator->() const && = delete;
 #ifdef KUNAI_HPP_EXCEPTIONS
     /* The value. Throws Error if there is an error. */
     T value() &&
@@ -1323,12 +1368,42 @@ public:
             throw Error(error_);
         return std::move(value_);
     }
+    const T &value() const &
+    {
+        if (error_.code < 0)
+            throw Error(error_);
+        return value_;
+    }
 #endif
 
 private:
     T value_{};
     kunai_error error_;
 };
+
+namespace detail {
+/* Missing memory becomes an error. Without exceptions, the vector ends the program. */
+template <class T> bool resize(std::vector<T> &items, std::uint64_t count, kunai_error &error) noexcept
+{
+    if (count <= items.max_size()) {
+#ifdef KUNAI_HPP_EXCEPTIONS
+        try {
+            items.resize(static_cast<std::size_t>(count));
+            return true;
+        } catch (const std::bad_alloc &) {
+        }
+#else
+        items.resize(static_cast<std::size_t>(count));
+        return true;
+#endif
+    }
+    error = kunai_error{};
+    error.code = KUNAI_E_MEMORY;
+    error.record = "memory";
+    error.message = "not enough memory";
+    return false;
+}
+} // namespace detail
 
 /* ---- options ---- */
 
@@ -1358,15 +1433,17 @@ public:
         std::size_t size = 0;
         const void *const data = kunai_archive_get_stored(get(), index, &size);
 
-        return Bytes(static_cast<const unsigned char *>(data), size);
+        return Bytes(data, size);
     }
-    Result<std::vector<unsigned char>> try_read(std::uint32_t index) const
+    Result<std::vector<unsigned char>> try_read(std::uint32_t index) const noexcept
     {
         const kunai_entry *const entry = kunai_archive_get_entry(get(), index);
-        std::vector<unsigned char> content(entry ? static_cast<std::size_t>(entry->unpacked_size) : 0);
+        std::vector<unsigned char> content;
         std::uint64_t written;
         kunai_error error;
 
+        if (!detail::resize(content, entry ? entry->unpacked_size : 0, error))
+            return error;
         if (kunai_archive_read(get(), index, content.data(), content.size(), &written, &error) < 0)
             return error;
         content.resize(static_cast<std::size_t>(written));
@@ -1400,7 +1477,7 @@ public:
         return found;
     }
     /* Decodes one mip level into memory of the caller. */
-    kunai_error decode_into(std::uint32_t index, std::uint32_t level, Span<unsigned char> dst,
+    [[nodiscard]] kunai_error decode_into(std::uint32_t index, std::uint32_t level, Span<unsigned char> dst,
                             const kunai_decode_options *options = nullptr) const noexcept
     {
         kunai_error error;
@@ -1409,14 +1486,18 @@ public:
         return error;
     }
     /* Rows of R, G, B, A, from the top. */
-    Result<std::vector<unsigned char>> try_decode(std::uint32_t index, std::uint32_t level = 0) const
+    Result<std::vector<unsigned char>> try_decode(std::uint32_t index, std::uint32_t level = 0) const noexcept
     {
         const kunai_image *const image = kunai_textures_get_image(get(), index);
+        std::uint64_t size = 0;
         std::vector<unsigned char> pixels;
+        kunai_error error;
 
         if (image && level < image->level_count)
-            pixels.resize(std::size_t{image->levels[level].width} * image->levels[level].height * 4);
-        const kunai_error error = decode_into(index, level, pixels);
+            size = std::uint64_t{4} * image->levels[level].width * image->levels[level].height;
+        if (!detail::resize(pixels, size, error))
+            return error;
+        error = decode_into(index, level, pixels);
         if (error.code < 0)
             return error;
         return pixels;
@@ -1434,35 +1515,56 @@ public:
     using ModelParts::ModelParts;
 
     /* 16 floats per node: kunai_model_world. An empty pose is the rest pose. */
-    Result<std::vector<float>> try_world(Span<const kunai_transform> pose = {}) const
+    Result<std::vector<float>> try_world(Span<const kunai_transform> pose = {}) const noexcept
     {
-        std::vector<float> worlds(get() ? std::size_t{16} * info()->node_count : 0);
+        std::vector<float> worlds;
         kunai_error error;
 
+        if (!detail::resize(worlds, get() ? std::uint64_t{16} * info()->node_count : 0, error))
+            return error;
         if (kunai_model_world(get(), pose.data(), pose.size(), worlds.data(), worlds.size() / 16, &error) < 0)
             return error;
         return worlds;
     }
     /* Positions and normals of a skinned mesh, 3 floats per vertex: kunai_model_skin. */
     Result<std::pair<std::vector<float>, std::vector<float>>> try_skin(std::uint32_t mesh,
-                                                                       Span<const float> worlds) const
+                                                                       Span<const float> worlds) const noexcept
     {
         const kunai_mesh *const of = kunai_model_get_mesh(get(), mesh);
         const std::size_t count = of ? of->vertex_count : 0;
-        std::pair<std::vector<float>, std::vector<float>> skinned{std::vector<float>(3 * count),
-                                                                  std::vector<float>(3 * count)};
+        std::pair<std::vector<float>, std::vector<float>> skinned;
         kunai_error error;
 
+        if (!detail::resize(skinned.first, std::uint64_t{3} * count, error) ||
+            !detail::resize(skinned.second, std::uint64_t{3} * count, error))
+            return error;
         if (kunai_model_skin(get(), mesh, worlds.data(), worlds.size() / 16, skinned.first.data(),
                              skinned.second.data(), count, &error) < 0)
             return error;
         return skinned;
+    }
+    /* The texture matrix of a material, 6 floats: kunai_model_uv_matrix. */
+    Result<std::array<float, 6>> try_uv_matrix(std::uint32_t material, std::array<float, 2> scale, float rotation,
+                                               std::array<float, 2> translation) const noexcept
+    {
+        std::array<float, 6> matrix{};
+        kunai_error error;
+
+        if (kunai_model_uv_matrix(get(), material, scale.data(), rotation, translation.data(), matrix.data(),
+                                  &error) < 0)
+            return error;
+        return matrix;
     }
 #ifdef KUNAI_HPP_EXCEPTIONS
     std::vector<float> world(Span<const kunai_transform> pose = {}) const { return try_world(pose).value(); }
     std::pair<std::vector<float>, std::vector<float>> skin(std::uint32_t mesh, Span<const float> worlds) const
     {
         return try_skin(mesh, worlds).value();
+    }
+    std::array<float, 6> uv_matrix(std::uint32_t material, std::array<float, 2> scale, float rotation,
+                                   std::array<float, 2> translation) const
+    {
+        return try_uv_matrix(material, scale, rotation, translation).value();
     }
 #endif
 };
@@ -1474,19 +1576,61 @@ public:
     bool fits(ModelView model) const noexcept { return kunai_motion_fits(get(), model.get()) != 0; }
     /* One transform per node: kunai_motion_pose. */
     Result<std::vector<kunai_transform>> try_pose(ModelView model, float frame,
-                                                  std::uint32_t sample = KUNAI_SAMPLE_LOOP) const
+                                                  std::uint32_t sample = KUNAI_SAMPLE_LOOP) const noexcept
     {
-        std::vector<kunai_transform> pose(model ? model.info()->node_count : 0);
+        std::vector<kunai_transform> pose;
         kunai_error error;
 
+        if (!detail::resize(pose, model ? model.info()->node_count : 0, error))
+            return error;
         if (kunai_motion_pose(get(), model.get(), frame, sample, pose.data(), pose.size(), &error) < 0)
             return error;
         return pose;
+    }
+    /* The values of one track: kunai_motion_sample. */
+    Result<std::vector<float>> try_sample(std::uint32_t track, float frame,
+                                          std::uint32_t sample = KUNAI_SAMPLE_LOOP) const noexcept
+    {
+        const kunai_track *const of = kunai_motion_get_track(get(), track);
+        std::vector<float> values;
+        kunai_error error;
+
+        if (!detail::resize(values, of ? of->value_count : 0, error))
+            return error;
+        if (kunai_motion_sample(get(), track, frame, sample, values.data(), values.size(), &error) < 0)
+            return error;
+        return values;
+    }
+    /* Positions and normals of a mesh with a motion of shapes, 3 floats per vertex: kunai_motion_shape. */
+    Result<std::pair<std::vector<float>, std::vector<float>>>
+    try_shape(ModelView model, std::uint32_t mesh, float frame, std::uint32_t sample = KUNAI_SAMPLE_LOOP) const noexcept
+    {
+        const kunai_mesh *const of = kunai_model_get_mesh(model.get(), mesh);
+        const std::size_t count = of ? of->vertex_count : 0;
+        std::pair<std::vector<float>, std::vector<float>> shape;
+        kunai_error error;
+
+        if (!detail::resize(shape.first, std::uint64_t{3} * count, error) ||
+            !detail::resize(shape.second, std::uint64_t{3} * count, error))
+            return error;
+        if (kunai_motion_shape(get(), model.get(), mesh, frame, sample, shape.first.data(), shape.second.data(), count,
+                               &error) < 0)
+            return error;
+        return shape;
     }
 #ifdef KUNAI_HPP_EXCEPTIONS
     std::vector<kunai_transform> pose(ModelView model, float frame, std::uint32_t sample = KUNAI_SAMPLE_LOOP) const
     {
         return try_pose(model, frame, sample).value();
+    }
+    std::vector<float> sample(std::uint32_t track, float frame, std::uint32_t sample = KUNAI_SAMPLE_LOOP) const
+    {
+        return try_sample(track, frame, sample).value();
+    }
+    std::pair<std::vector<float>, std::vector<float>> shape(ModelView model, std::uint32_t mesh, float frame,
+                                                            std::uint32_t sample = KUNAI_SAMPLE_LOOP) const
+    {
+        return try_shape(model, mesh, frame, sample).value();
     }
 #endif
 };
@@ -1513,10 +1657,28 @@ public:
             return error;
         return Result<std::int32_t>(std::move(height));
     }
+    /* All heights at a place: kunai_map_heights. flags is enum kunai_height_flags. */
+    Result<std::vector<std::int32_t>> try_heights(std::int32_t x, std::int32_t z,
+                                                  std::uint32_t flags = 0) const noexcept
+    {
+        std::vector<std::int32_t> heights;
+        std::uint32_t count = 0;
+        kunai_error error;
+
+        if (kunai_map_heights(get(), x, z, flags, nullptr, 0, &count, &error) < 0 ||
+            !detail::resize(heights, count, error) ||
+            kunai_map_heights(get(), x, z, flags, heights.data(), heights.size(), &count, &error) < 0)
+            return error;
+        return heights;
+    }
 #ifdef KUNAI_HPP_EXCEPTIONS
     std::int32_t height(std::int32_t x, std::int32_t z, std::int32_t y = 0) const
     {
         return try_height(x, z, y).value();
+    }
+    std::vector<std::int32_t> heights(std::int32_t x, std::int32_t z, std::uint32_t flags = 0) const
+    {
+        return try_heights(x, z, flags).value();
     }
 #endif
 };
@@ -1546,11 +1708,16 @@ inline MotionView Clip::motion() const noexcept
 
 /* ---- owners ---- */
 
-/* Owns a handle. V is its view. An archive and a texture set read the bytes of the caller until they are closed: the
- * bytes must live as long. The other handles copy what they need. */
+/* Owns a handle. V is its view. If keeps_bytes, the handle reads the caller's bytes until it is closed: it cannot be
+ * made of a temporary that owns its bytes. The other handles copy what they need. */
 template <class V, class H, kunai_result (*open)(const void *, std::size_t, const kunai_options *, H **, kunai_error *),
-          void (*close)(H *)>
+          void (*close)(H *), bool keeps_bytes>
 class Owner {
+    template <class Container> using enable_if_bytes = decltype(Bytes(std::declval<const Container &>()));
+    template <class Container>
+    using enable_if_gone =
+        std::enable_if_t<keeps_bytes && !std::is_lvalue_reference_v<Container>, enable_if_bytes<Container>>;
+
 public:
     Owner() noexcept = default;
 #ifdef KUNAI_HPP_EXCEPTIONS
@@ -1558,16 +1725,26 @@ public:
         : Owner(try_open(data, size, options).value())
     {
     }
-    /* Anything with data() and size(). What a temporary holds would be gone at once. */
-    template <class Container, class = decltype(std::declval<const Container &>().data())>
-    explicit Owner(const Container &bytes, const kunai_options *options = nullptr)
-        : Owner(bytes.data(), bytes.size() * sizeof *bytes.data(), options)
+    explicit Owner(Bytes bytes, const kunai_options *options = nullptr) : Owner(bytes.data(), bytes.size(), options) {}
+    /* Anything with data() and size(). */
+    template <class Container, class = enable_if_bytes<Container>>
+    explicit Owner(const Container &bytes, const kunai_options *options = nullptr) : Owner(Bytes(bytes), options)
     {
     }
-    template <class Container, class = decltype(std::declval<const Container &>().data()),
-              class = std::enable_if_t<!std::is_lvalue_reference_v<Container>>>
+    template <class Container, class = enable_if_gone<Container>>
     explicit Owner(Container &&bytes, const kunai_options *options = nullptr) = delete;
 #endif
+    static Result<Owner> try_open(Bytes bytes, const kunai_options *options = nullptr) noexcept
+    {
+        return try_open(bytes.data(), bytes.size(), options);
+    }
+    template <class Container, class = enable_if_bytes<Container>>
+    static Result<Owner> try_open(const Container &bytes, const kunai_options *options = nullptr) noexcept
+    {
+        return try_open(Bytes(bytes), options);
+    }
+    template <class Container, class = enable_if_gone<Container>>
+    static Result<Owner> try_open(Container &&bytes, const kunai_options *options = nullptr) = delete;
     static Result<Owner> try_open(const void *data, std::size_t size, const kunai_options *options = nullptr) noexcept
     {
         Owner owner;
@@ -1588,21 +1765,18 @@ public:
         return owner;
     }
 
-    V view() const & noexcept { return V(handle_.get()); }
+    /* The handle for C code, which closes it. */
+    H *release() noexcept { return handle_.release(); }
+
+    V view() const & noexcept KUNAI_HPP_BORROWED { return V(handle_.get()); }
     V view() const && = delete;
-    operator V() const & noexcept { return view(); }
+    operator V() const & noexcept KUNAI_HPP_BORROWED { return view(); }
     operator V() const && = delete;
     /* handle->... : a view is as small as a pointer, and lives for the expression. */
-    auto operator->() const & noexcept
-    {
-        struct Arrow {
-            V of;
-            const V *operator->() const noexcept { return &of; }
-        };
-        return Arrow{view()};
-    }
+    Arrow<V> operator->() const & noexcept { return {view()}; }
     void operator->() const && = delete;
-    const H *get() const noexcept { return handle_.get(); }
+    const H *get() const & noexcept { return handle_.get(); }
+    const H *get() const && = delete;
     explicit operator bool() const noexcept { return handle_ != nullptr; }
     void reset() noexcept { handle_.reset(); }
 
@@ -1613,13 +1787,13 @@ private:
     std::unique_ptr<H, Close> handle_;
 };
 
-using Archive = Owner<ArchiveView, kunai_archive, kunai_archive_open, kunai_archive_close>;
-using Textures = Owner<TexturesView, kunai_textures, kunai_textures_open, kunai_textures_close>;
-using Model = Owner<ModelView, kunai_model, kunai_model_open, kunai_model_close>;
-using Motion = Owner<MotionView, kunai_motion, kunai_motion_open, kunai_motion_close>;
-using Scene = Owner<SceneView, kunai_scene, kunai_scene_open, kunai_scene_close>;
-using Map = Owner<MapView, kunai_map, kunai_map_open, kunai_map_close>;
-using Outline = Owner<OutlineView, kunai_outline, kunai_outline_open, kunai_outline_close>;
+using Archive = Owner<ArchiveView, kunai_archive, kunai_archive_open, kunai_archive_close, true>;
+using Textures = Owner<TexturesView, kunai_textures, kunai_textures_open, kunai_textures_close, true>;
+using Model = Owner<ModelView, kunai_model, kunai_model_open, kunai_model_close, false>;
+using Motion = Owner<MotionView, kunai_motion, kunai_motion_open, kunai_motion_close, false>;
+using Scene = Owner<SceneView, kunai_scene, kunai_scene_open, kunai_scene_close, false>;
+using Map = Owner<MapView, kunai_map, kunai_map_open, kunai_map_close, false>;
+using Outline = Owner<OutlineView, kunai_outline, kunai_outline_open, kunai_outline_close, false>;
 
 /* ---- joins ---- */
 
@@ -1689,7 +1863,7 @@ using Decode = kunai_result(const void *, std::size_t, const kunai_options *, vo
                             std::uint64_t *, kunai_error *);
 
 inline Result<std::vector<unsigned char>> unpack(Bytes packed, const kunai_options *options, Size *size,
-                                                 Decode *decode)
+                                                 Decode *decode) noexcept
 {
     std::vector<unsigned char> content;
     std::uint64_t unpacked = 0;
@@ -1697,19 +1871,20 @@ inline Result<std::vector<unsigned char>> unpack(Bytes packed, const kunai_optio
 
     if (size(packed.data(), packed.size(), options, &unpacked, nullptr, &error) < 0)
         return error;
-    content.resize(static_cast<std::size_t>(unpacked));
+    if (!detail::resize(content, unpacked, error))
+        return error;
     if (decode(packed.data(), packed.size(), options, content.data(), content.size(), &unpacked, nullptr, &error) < 0)
         return error;
     return content;
 }
 } // namespace detail
 
-inline Result<std::vector<unsigned char>> try_unpack_prs(Bytes packed, const kunai_options *options = nullptr)
+inline Result<std::vector<unsigned char>> try_unpack_prs(Bytes packed, const kunai_options *options = nullptr) noexcept
 {
     return detail::unpack(packed, options, kunai_prs_size, kunai_prs_decode);
 }
 
-inline Result<std::vector<unsigned char>> try_unpack_lz(Bytes packed, const kunai_options *options = nullptr)
+inline Result<std::vector<unsigned char>> try_unpack_lz(Bytes packed, const kunai_options *options = nullptr) noexcept
 {
     return detail::unpack(packed, options, kunai_lz_size, kunai_lz_decode);
 }
@@ -1729,11 +1904,18 @@ public:
         return stream;
     }
     PrsStream() noexcept = default;
+#ifdef KUNAI_HPP_EXCEPTIONS
+    explicit PrsStream(const kunai_options *options) : PrsStream(try_open(options).value()) {}
+#endif
     kunai_result run(kunai_prs_input &in, kunai_prs_output &out, bool is_last, kunai_error *error = nullptr) noexcept
     {
         return kunai_prs_run(handle_.get(), &in, &out, is_last, error);
     }
-    void reset() noexcept { kunai_prs_reset(handle_.get()); }
+    /* Begins another stream: kunai_prs_reset. */
+    void restart() noexcept { kunai_prs_reset(handle_.get()); }
+    kunai_prs *get() const & noexcept { return handle_.get(); }
+    kunai_prs *get() const && = delete;
+    explicit operator bool() const noexcept { return handle_ != nullptr; }
 
 private:
     struct Close {
@@ -1764,5 +1946,7 @@ inline kunai_found probe(Bytes data) noexcept
 }
 
 } // namespace kunai
+
+#undef KUNAI_HPP_BORROWED
 
 #endif

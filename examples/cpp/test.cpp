@@ -1,6 +1,7 @@
 /* test.cpp - tests of kunai.hpp: test SAMPLE, the folder of generated files. Prints what fails. */
 #include "kunai.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -41,9 +42,55 @@ static_assert(std::is_convertible_v<const kunai::Model &, kunai::ModelView>);
 static_assert(!std::is_convertible_v<kunai::Model, kunai::ModelView>);
 static_assert(!std::is_copy_constructible_v<kunai::Model> && std::is_nothrow_move_constructible_v<kunai::Model>);
 static_assert(sizeof(kunai::Model) == sizeof(void *) && sizeof(kunai::Mesh) == sizeof(void *));
+template <class T, class = void> struct has_get : std::false_type {};
+template <class T> struct has_get<T, std::void_t<decltype(std::declval<T>().get())>> : std::true_type {};
+static_assert(has_get<const kunai::Model &>::value && !has_get<kunai::Model>::value);
+static_assert(!has_get<const kunai::Model>::value);
+
+/* The bytes of an archive must not be gone; a view of them may be a temporary. Models copy what they need. */
+template <class H, class T, class = void> struct opens : std::false_type {};
+template <class H, class T>
+struct opens<H, T, std::void_t<decltype(H::try_open(std::declval<T>()))>> : std::true_type {};
+template <class H, class T> constexpr bool opens_both()
+{
 #ifdef KUNAI_HPP_EXCEPTIONS
-static_assert(std::is_constructible_v<kunai::Archive, const Content &> && std::is_constructible_v<kunai::Archive, Content &>);
-static_assert(!std::is_constructible_v<kunai::Archive, Content>); /* the bytes would be gone */
+    static_assert(opens<H, T>::value == std::is_constructible_v<H, T>);
+#endif
+    return opens<H, T>::value;
+}
+static_assert(opens_both<kunai::Archive, const Content &>() && opens_both<kunai::Archive, Content &>());
+static_assert(!opens_both<kunai::Archive, Content>() && !opens_both<kunai::Textures, const Content>());
+static_assert(opens_both<kunai::Archive, kunai::Bytes>() && opens_both<kunai::Textures, std::vector<char> &>());
+static_assert(opens_both<kunai::Model, Content>() && opens_both<kunai::Scene, std::string>());
+static_assert(!opens_both<kunai::Model, int>() && !opens_both<kunai::Model, std::vector<std::string>>());
+
+/* A result that is a temporary gives the value itself: `for (... : *set.try_decode(0))` is valid. */
+template <class T, class = void> struct has_result_arrow : std::false_type {};
+template <class T>
+struct has_result_arrow<T, std::void_t<decltype(std::declval<T>().operator->()->size())>> : std::true_type {};
+static_assert(has_result_arrow<kunai::Result<Content> &>::value && !has_result_arrow<kunai::Result<Content>>::value);
+static_assert(std::is_same_v<decltype(*std::declval<kunai::Result<Content>>()), Content>);
+static_assert(std::is_same_v<decltype(std::declval<const kunai::Result<Content> &>().error()), kunai_error>);
+
+/* A derived struct can be larger: its array is not an array of the base. */
+struct Wider : kunai_transform {
+    int more;
+};
+static_assert(std::is_constructible_v<kunai::Span<const kunai_transform>, std::vector<kunai_transform> &>);
+static_assert(!std::is_constructible_v<kunai::Span<const kunai_transform>, std::vector<Wider> &>);
+static_assert(!std::is_constructible_v<kunai::Span<const float>, std::vector<double> &>);
+static_assert(!std::is_constructible_v<kunai::Span<float>, const std::vector<float> &>);
+
+/* Algorithms need iterators that can be made without a range, and ->. */
+using Meshes = decltype(std::declval<kunai::ModelView>().meshes());
+static_assert(std::is_default_constructible_v<decltype(std::declval<Meshes>().begin())>);
+static_assert(std::is_trivially_copyable_v<Meshes> && std::is_default_constructible_v<kunai::Array<kunai::Level>>);
+#ifdef __cpp_lib_ranges
+static_assert(std::ranges::input_range<Meshes> && std::ranges::input_range<kunai::Array<kunai::Level>>);
+static_assert(std::ranges::contiguous_range<kunai::Span<const float>>);
+#endif
+#ifdef KUNAI_HPP_EXCEPTIONS
+static_assert(std::is_nothrow_copy_constructible_v<kunai::Error>); /* a copy that throws ends the program */
 #endif
 
 /* ---- memory that counts, and fails ---- */
@@ -100,6 +147,8 @@ void test_owners()
         CHECK(!other && !memory.blocks && !memory.bytes);
     }
     CHECK(!memory.blocks);
+    kunai::Model model;
+    CHECK(model || kunai::Model::adopt(model.release()).release() == nullptr);
 }
 
 /* Each allocation fails once; then the model opens. Nothing may be left. */
@@ -145,6 +194,40 @@ void test_damage()
     CHECK(kunai::probe(Content{1, 2, 3}).format == KUNAI_FORMAT_ANY);
 }
 
+/* Records of a handle and sets of a record: an index out of range gives nothing. */
+void test_iterators()
+{
+    const auto model = kunai::Model::try_open(read("model_basic.nj"));
+
+    CHECK(model);
+    if (!model)
+        return;
+    const auto meshes = (*model)->meshes();
+    const auto begin = meshes.begin(), end = meshes.end();
+    CHECK(std::distance(begin, end) == 2 && (*begin)->vertex_count == 24 && begin->positions().size() == 72);
+    CHECK(std::find_if(begin, end, [](const kunai::Mesh mesh) { return mesh->vertex_count == 6; }) == std::next(begin));
+    CHECK(begin->uvs(8).empty() && begin->uvs(SIZE_MAX).empty() && begin->colors(2).empty());
+    CHECK(begin->colors(0).empty() == !(*begin)->colors[0]);
+    const kunai::Mesh first = *begin;
+    std::size_t words = 0;
+    for (const auto word : first.user_words())
+        words += word;
+    CHECK(words == 0 || first->user_count);
+}
+
+/* A vector that is too large is an error, not an exception. */
+void test_missing_memory()
+{
+    std::vector<kunai_transform> none;
+    kunai_error error;
+
+    CHECK(!kunai::detail::resize(none, UINT64_MAX, error) && error.code == KUNAI_E_MEMORY && *error.message);
+#if defined(KUNAI_HPP_EXCEPTIONS) && !defined(__SANITIZE_ADDRESS__)
+    CHECK(!kunai::detail::resize(none, none.max_size(), error) && none.empty());
+#endif
+    CHECK(kunai::detail::resize(none, 2, error) && none.size() == 2);
+}
+
 #ifdef KUNAI_HPP_EXCEPTIONS
 void test_exceptions()
 {
@@ -163,6 +246,14 @@ void test_exceptions()
         CHECK(false);
     } catch (const kunai::Error &caught) {
         CHECK(caught.code() == KUNAI_E_FORMAT && caught.error().code == KUNAI_E_FORMAT && *caught.message());
+    }
+    try {
+        const kunai::PrsStream stream(nullptr);
+        CHECK(stream);
+        const auto result = kunai::Model::try_open(Content());
+        CHECK(!result.value());
+    } catch (const std::runtime_error &caught) {
+        CHECK(*caught.what());
     }
 }
 #endif
@@ -236,6 +327,13 @@ void test_prs()
     }
     content.resize(out.pos);
     CHECK(result == KUNAI_END && content == wanted);
+    stream->restart();
+    kunai_prs_input again{packed.data(), packed.size(), 0};
+    content.assign(16, 0);
+    out = {content.data(), content.size(), 0};
+    CHECK(stream->run(again, out, true) == KUNAI_END && out.pos == 4 && stream->get());
+    const std::vector<char> chars(packed.begin(), packed.end());
+    CHECK(*kunai::try_unpack_prs(chars) == wanted);
 }
 
 void test_threads()
@@ -273,6 +371,40 @@ void test_poses()
     const auto worlds = (*model)->try_world(*pose);
     CHECK(worlds && (*worlds).size() == 16 * (*model)->nodes().size());
     CHECK((*model)->try_skin(UINT32_MAX, *worlds).error().code == KUNAI_E_RANGE);
+
+    const kunai::MotionView view = *motion;
+    for (std::uint32_t i = 0; i < view.tracks().size(); i++) {
+        const auto values = view.try_sample(i, 0.5f);
+        CHECK(values && (*values).size() == view.tracks()[i]->value_count);
+    }
+    CHECK(view.try_sample(UINT32_MAX, 0).error().code == KUNAI_E_RANGE);
+    CHECK(view.try_sample(0, 0, 99).error().code == KUNAI_E_ARGUMENT);
+    CHECK(view.try_shape(*model, 0, 0).error().code == KUNAI_E_ARGUMENT); /* it moves nodes */
+    const auto matrix = (*model)->try_uv_matrix(0, {2, 3}, 0, {0, 0});
+    CHECK(matrix && (*matrix)[0] == 2);
+    CHECK((*model)->try_uv_matrix(UINT32_MAX, {1, 1}, 0, {0, 0}).error().code == KUNAI_E_RANGE);
+    CHECK(kunai::MapView().try_heights(0, 0).error().code == KUNAI_E_ARGUMENT);
+}
+
+/* A closed handle gives no records, and errors instead of results. */
+void test_closed_handles()
+{
+    const kunai::ModelView model;
+    const kunai::TexturesView textures;
+    const kunai::ArchiveView archive;
+    const kunai::MotionView motion;
+    kunai::PrsStream stream;
+    kunai_prs_input in{nullptr, 0, 0};
+    kunai_prs_output out{nullptr, 0, 0};
+
+    CHECK(!model.info() && model.meshes().empty() && !model.meshes()[0] && !model.texture_list());
+    CHECK(model.try_world().error().code == KUNAI_E_ARGUMENT);
+    CHECK(textures.try_decode(0).error().code == KUNAI_E_ARGUMENT);
+    CHECK(archive.try_read(0).error().code == KUNAI_E_ARGUMENT);
+    CHECK(archive.get_stored(0).empty() && archive.find("a") == -1);
+    CHECK(motion.try_pose(model, 0).error().code == KUNAI_E_ARGUMENT && !motion.fits(model));
+    CHECK(!stream && stream.run(in, out, true) == KUNAI_E_ARGUMENT);
+    stream.restart();
 }
 
 /* A joined set has the images of its parts, one set after the other. */
@@ -323,6 +455,9 @@ int main(int argc, char **argv)
     test_failing_memory();
     test_many_opens();
     test_damage();
+    test_iterators();
+    test_missing_memory();
+    test_closed_handles();
 #ifdef KUNAI_HPP_EXCEPTIONS
     test_exceptions();
 #endif

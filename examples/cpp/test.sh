@@ -32,6 +32,11 @@ for flags in -std=c++17 -std=c++20 "-std=c++17 -fno-exceptions -fno-rtti"; do
 	compile test.cpp test $flags -g
 	"$work/test" "$sample"
 done
+if command -v clang++ >/dev/null; then
+	clang++ -std=c++17 -I"$here/../../include" -I"$here" -fsyntax-only "$here/dangling.cpp" 2>&1 |
+		sed -n 's/.*dangling.cpp:\([0-9]*\):.* warning: .*/\1/p' | sort -n >"$work/warned"
+	grep -n 'gone \*/' "$here/dangling.cpp" | cut -d: -f1 | cmp - "$work/warned"
+fi
 compile dump.cpp dump -std=c++17 -O2
 dump "$sample"
 [ -z "${KUNAI_CORPUS:-}" ] || dump "$KUNAI_CORPUS"

@@ -50,8 +50,8 @@ class Maker:
 
     def make_length(self, tree):
         return format_length(
-            tree, lambda name: f"std::size_t{{get()->{name}}}",
-            lambda left, right: f"({right} ? {left} / ({right}) : 0)")
+            tree, lambda name: f"std::size_t{{(*this)->{name}}}",
+            lambda left, right: f"{left} / {right}" if right.isdigit() else f"({right} ? {left} / ({right}) : 0)")
 
     def make_array(self, member, name, value, length):
         """The method that gives an array, or a struct that the member points to."""
@@ -69,7 +69,7 @@ class Maker:
 
     def make_member(self, member):
         name, pointers, dimensions = split_type(member["type"])
-        value = f"get()->{member['name']}"
+        value = f"(*this)->{member['name']}"
         if "callback" in member or name == "void" and not member.get("lengths"):
             return ""
         if name in self.api.handles:
@@ -82,7 +82,9 @@ class Maker:
             return ""  # operator -> has it
         else:
             length = self.make_length(member.get("lengths", [1])[-1])
-            text = self.make_array(member, name, value + ("[set]" if dimensions else ""), length)
+            if dimensions:
+                value = f"set < {dimensions[0]} ? {value}[set] : nullptr"
+            text = self.make_array(member, name, value, length)
         lengths = "".join(f"[{format_length(tree, str, '{} / {}'.format)}]" for tree in member.get("lengths", []))
         return comment(f"{lengths} {member['documentation']}", "    ") + text
 
