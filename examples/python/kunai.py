@@ -6532,30 +6532,45 @@ class _Memory:
     """The memory of a handle, and the input that the library reads. Each handle, record and array
     refers to this object. The handle is closed when the last of them is gone."""
 
-    def __init__(self, close: str, read: object = None) -> None:
-        self.close, self.pointer = getattr(lib, close), void_p()
+    __slots__ = "close", "pointer", "read"
+
+    def __init__(self, close: Any, read: object = None) -> None:
+        self.close, self.pointer = close, void_p()
         self.read = read  # by the library, until the handle is closed
 
     def __del__(self) -> None:
         self.close(self.pointer)
 
 
+@functools.lru_cache(None)
+def _find_function(module: str, name: str) -> Any:
+    return getattr(lib, f"kunai_{module}_{name}")
+
+
+@functools.lru_cache(None)
+def _find_count(module: str, name: str) -> int:
+    """Returns the place of the number of records in the info struct of a module."""
+    return _find_offset(RECORDS[f"kunai_{module}_info"], name + "_count")
+
+
 def _open(module: str, options: Options, *data: Any) -> _Memory:
-    memory, error = _Memory(f"kunai_{module}_close", (data, options)), _Error()
-    _check(getattr(lib, f"kunai_{module}_open")(*data, options, memory.pointer, error), error)
+    memory, error = _Memory(_find_function(module, "close"), (data, options)), _Error()
+    code = _find_function(module, "open")(*data, options, memory.pointer, error)
+    if code < 0:
+        raise Error(code, error)
     return memory
 
 
 def _join(sets: Sequence[Textures], parts: Any, options: Options) -> _Memory:
     """Returns the memory of a set that is joined from others. It keeps the other sets open."""
-    memory, error = _Memory("kunai_textures_close", ([of._memory for of in sets], parts, options)), _Error()
+    memory, error = _Memory(lib.kunai_textures_close, ([of._memory for of in sets], parts, options)), _Error()
     _check(lib.kunai_textures_join(parts, len(parts), options, memory.pointer, error), error)
     return memory
 
 
 def _join_world(fetch: Fetch, what: _WorldOptions, options: Options) -> _Memory:
     """Returns the memory of a scene that is joined from files."""
-    memory, world, request, error = _Memory("kunai_scene_close"), void_p(), _Request(), _Error()
+    memory, world, request, error = _Memory(lib.kunai_scene_close), void_p(), _Request(), _Error()
     _check(lib.kunai_world_open(what, options, world, error), error)
     try:
         while lib.kunai_world_next(world, request) == NEED_INPUT:
@@ -6638,11 +6653,19 @@ class ListedRecords(Records[R]):
     """The records that a function of the library gives by their indices."""
 
     def __init__(self, handle: Handle, kind: Type[R], name: str, count: int, find: str = "") -> None:
-        super().__init__(handle, name, count)
+        self._owner, self._name, self._count = handle, name, count
         self._kind, self._function, self._find_function = kind, handle._function("get_" + name), find
 
     def _get(self, index: int) -> R:
         return self._kind(self._owner, self._function(self._owner._pointer, index), index)
+
+    def __iter__(self) -> Iterator[R]:
+        owner, kind, get = self._owner, self._kind, self._function
+        pointer = owner._pointer
+        for index in range(self._count):
+            if owner._memory is None:
+                self._open()
+            yield kind(owner, get(pointer, index), index)
 
     def _find(self, name: bytes) -> int:
         if not self._find_function:
@@ -6684,7 +6707,7 @@ class Handle(_Closable):
         self._begin(data, headers, dict(options))
 
     def _begin(self, data: Bytes, headers: Iterable[Bytes], options: Dict[str, Any]) -> None:
-        data, headers = _bytes(data), [_bytes(of) for of in headers]
+        data, headers = _bytes(data), [_bytes(of) for of in headers] if headers else []
         if headers:
             texts: Any = (_Text * len(headers))()
             for header, text in zip(headers, texts):
@@ -6703,7 +6726,7 @@ class Handle(_Closable):
         return self
 
     def _function(self, name: str) -> Any:
-        return getattr(lib, f"kunai_{self._module}_{name}")
+        return _find_function(self._module, name)
 
     def _get_info(self) -> int:
         address: int = self._function("get_info")(self._pointer)
@@ -6732,7 +6755,9 @@ class Handle(_Closable):
         return warnings
 
     def _list(self, kind: Type[R], name: str, find: str = "") -> ListedRecords[R]:
-        return ListedRecords(self, kind, name, getattr(self.info, name + "_count"), find)
+        address = self._get_info() + _find_count(self._module, name)
+        count = int.from_bytes(_memory_view[address:address + 4], sys.byteorder)
+        return ListedRecords(self, kind, name, count, find)
 
     def __repr__(self) -> str:
         kind = type(self).__name__
