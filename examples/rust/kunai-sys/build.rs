@@ -15,7 +15,9 @@ fn link_system_library() -> bool {
     let found = pkg_config::Config::new()
         .atleast_version(&version)
         .probe("kunai")
-        .unwrap();
+        .unwrap_or_else(|error| {
+            panic!("the feature `system` needs the installed library kunai: {error}")
+        });
 
     for folder in found.include_paths {
         println!("cargo:include={}", folder.display());
@@ -69,7 +71,11 @@ fn compile_sources() {
         .include(root.join("lib"))
         .warnings(false);
     build
-        .flag_if_supported("-std=c11")
+        .flag_if_supported(if target.ends_with("msvc") {
+            "/std:c11"
+        } else {
+            "-std=c11"
+        })
         .flag_if_supported("-ffp-contract=off");
     build.flag_if_supported("-fvisibility=hidden");
     if env::var("OPT_LEVEL").map_or(false, |level| level == "0") {
