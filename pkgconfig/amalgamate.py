@@ -211,7 +211,9 @@ class Amalgamation:
                                                      self.read_private("base/open.h"),
                                                      *map(self.read_source, self.files))]
         system = "".join(f"#include <{name}>\n" for name in sorted(self.system))
-        return f'#include "{self.name}.h"\n\n{system}{START}' + "".join(parts)
+        # One program can contain kunai.c and, with static functions, kunai_textures.c: the tables need different names.
+        source = "".join(parts).replace("kunai_i_", f"{self.name}_i_")
+        return f'#include "{self.name}.h"\n\n{system}{START}{source}'
 
     def make_comment(self, end):
         """What the file is, how to use it, and the licence, which every copy must contain."""

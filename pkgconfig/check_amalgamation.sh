@@ -47,6 +47,8 @@ mkdir "$work/kunai_textures/kunai"
 echo '#include "../kunai_textures.h"' >"$work/kunai_textures/kunai/kunai.h"
 ${CC:-cc} -std=c11 -I"$work/kunai_textures" "$root/examples/picture.c" "$work/kunai_textures.o" -o "$work/picture"
 mkdir "$work/a" "$work/b"
+# An engine with the whole library can have a part with textures of its own. static.o is that of the textures.
+${CC:-cc} -nostdlib -r "$work/kunai.o" "$work/static.o" -o "$work/both.o"
 find "$sample" ${KUNAI_CORPUS:+"$KUNAI_CORPUS"} -type f | sort >"$work/files"
 number=0
 while read -r file; do
