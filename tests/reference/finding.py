@@ -66,7 +66,7 @@ def find_format(name):
 
 def check_rule(results, path, format, modules, confidence, byte_order=None):
     data = results.read(path)
-    found, is_nitro = kunai.probe(data) or kunai.Found(), path.startswith("nitro/")
+    found, is_nitro = kunai.probe(data) or kunai._Found(), path.startswith("nitro/")
     if is_nitro and data[BLOCKS] == 2:
         modules = MODEL | TEXTURES
     results.same("format, modules", [find_format(format), modules], [found.format, found.modules])
@@ -111,7 +111,7 @@ def check_alike(results):
     for path in list_files(results):
         with results.checking(row, path):
             data = results.read(path)
-            found = kunai.probe(data) or kunai.Found()
+            found = kunai.probe(data) or kunai._Found()
             results.same("size", True, found.size <= len(data))
             if found.format in (kunai.FORMAT_NDS, kunai.FORMAT_NDS_BANNER):
                 roms.append(path)
@@ -136,7 +136,7 @@ def check_alike(results):
 
 # ---- scan ----
 
-FIELDS = [name for name, _ in kunai.Found._fields_]
+FIELDS = ("offset", "size", "format", "byte_order", "modules", "confidence")
 
 
 def list_facts(found, **other):
@@ -147,8 +147,8 @@ def scan(results, area, flags, most, wanted=None):
     """Finds everything, in calls whose max_bytes come from most. Checks what each call promises."""
     position, finds, right = kunai.u64(), [], True
     for max_bytes in most:
-        options = kunai.ScanOptions(flags=flags, max_bytes=max_bytes)
-        before, found = position.value, kunai.Found()
+        options = kunai._ScanOptions(flags=flags, max_bytes=max_bytes)
+        before, found = position.value, kunai._Found()
         code = kunai.lib.kunai_scan(area, len(area), options, position, found)
         if code == kunai.END:
             break
@@ -190,7 +190,7 @@ def check_pieces(results, area, finds):
     for find in finds:
         offset, length, *_, confidence = find
         if confidence == SURE:
-            again = kunai.probe(area[offset:offset + length]) or kunai.Found()
+            again = kunai.probe(area[offset:offset + length]) or kunai._Found()
             results.same("probe of a find", find, list_facts(again, offset=offset))
 
 

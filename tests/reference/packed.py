@@ -40,7 +40,7 @@ KINDS = {kunai.FORMAT_LZ10: "10", kunai.FORMAT_LZ11: "11", kunai.FORMAT_HUFFMAN4
 
 def unpack_lz(data, **options):
     """Returns the facts of a compressed file, and its unpacked bytes."""
-    settings, info, error = kunai.Options(**options), kunai.LzInfo(), kunai._Error()
+    settings, info, error = kunai.Options(**options), kunai._LzInfo(), kunai._Error()
     kunai._check(kunai.lib.kunai_lz_inspect(data, len(data), settings, info, error), error)
     out = kunai.c.create_string_buffer(info.unpacked + 1)
     kunai._check(kunai.lib.kunai_lz_decode(data, len(data), settings, out, info.unpacked, None, None, error), error)
