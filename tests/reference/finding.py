@@ -254,7 +254,7 @@ def check_buffer(results, entries):
     results.note("scan", "all files")
     area = bytes(area)
     finds = scan(results, area, 0, itertools.repeat(0))
-    found = {of[0]: kunai.Found(*of) for of in finds}
+    found = {of[0]: kunai._Found(*of) for of in finds}
     for offset, path, data, format in places:
         with results.checking("scan", path):
             count = check_file_in(results, path, data, format, offset, found, entries)

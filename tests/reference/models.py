@@ -32,7 +32,7 @@ def walk(model, worlds):
         nodes, influences = [mesh.node] * n, [1] * n
         if mesh.kind == kunai.MESH_KIND_SKINNED:
             starts = mesh.influence_starts[:]
-            parts = [weight * node for *_, weight, node in struct.iter_unpack("<7fI", memoryview(mesh.influences))]
+            parts = [weight * node for *_, weight, node in struct.iter_unpack("<7fI", mesh.influences.data)]
             nodes = [sum(parts[first:end]) for first, end in zip(starts, starts[1:])]
             influences = list(map(operator.sub, starts[1:], starts))
         columns = {

@@ -2,6 +2,7 @@
 of Nitro."""
 
 import collections
+import ctypes
 import itertools
 import math
 import re
@@ -241,7 +242,8 @@ class Animation:
         number, track = self.tracks[group, kind, axis]
         if track.key_count == 1:
             return [list(self.motion.sample(number, 0))] * self.frames
-        call, room, error = kunai.lib.kunai_motion_sample, self.motion.sample(number, 0), kunai._Error()
+        room = (ctypes.c_float * len(self.motion.sample(number, 0)))()
+        call, error = kunai.lib.kunai_motion_sample, kunai._Error()
         return [call(self.motion._pointer, number, frame, kunai.SAMPLE_LOOP, room, len(room), error) or room[:]
                 for frame in range(self.frames)]
 
