@@ -122,6 +122,11 @@ class Maker(CppMaker):
             "*" in member["type"] or self.api.structs.get(split_type(member["type"])[0], {}).get("name", name) not in
             (name, "kunai_transform") for member in struct["members"])
 
+    def check_element(self, name):
+        """A slice of structs that grow would have the wrong size in a later version of the library."""
+        if name in self.api.structs and "frozen" not in self.api.structs[name]["documentation"].lower():
+            raise ValueError(f"{name} is an element of an array, but is not frozen")
+
     def find_kind(self, name):
         """The type of an element."""
         if name == "kunai_string":
@@ -166,6 +171,7 @@ class Maker(CppMaker):
             made = "" if name in self.plain else f".map({find_class(name)})"
             return self.make_method(member, "Option<" + ("&'a " if name in self.plain else "") + kind + ">",
                                     f"unsafe {{ {value}.as_ref(){made} }}")
+        self.check_element(name)
         parameters = "self"
         if dimensions:
             parameters = "self, set: usize"
@@ -227,6 +233,7 @@ class Maker(CppMaker):
                     f"    pub fn {self.make_plural(getter.name)}(&self) -> Items<'_, {kind}> {{\n"
                     f"        unsafe {{ Items::new(self.as_raw(), self.info().{getter.count}()) }}\n    }}\n")
         if getter.kind == "array":
+            self.check_element(item)
             made = "slice" if item in SCALARS or item in self.plain else "Array::new"
             kind = f"&[{kind}]" if made == "slice" else f"Array<'_, {kind}>"
             return (f"{head}{getter.name}(&self) -> {kind} {{\n        let mut count = 0;\n"

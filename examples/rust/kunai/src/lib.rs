@@ -153,6 +153,17 @@ use std::ops::Range;
 use std::os::raw::c_char;
 use std::ptr::NonNull;
 
+// Safety. The unsafe blocks of this crate rely on these promises of the headers, and on nothing that
+// a caller of the crate can change:
+// - A pointer and its length belong together: "[n]" in the headers. generated.rs takes the lengths
+//   from there. The elements of arrays are frozen, so that their size is the same in all versions.
+// - What a handle gives out lives until the handle is closed, and never changes. So records and
+//   slices borrow the handle, and may be used by several threads.
+// - C functions check indices, counts, flags and numbers. tests/arguments.rs tries it.
+// - An open call uses its options, and all but archives and texture sets their input, only during
+//   the call. The allocator must live until the handle is closed: the handle owns a `Memory`.
+// - Texts of type `char *` are static. A failed call has set all members of its `kunai_error`.
+
 /// A struct of the library that safe code can read. `record!` implements it.
 macro_rules! record {
     ($(#[$documentation:meta])* $name:ident, $raw:ident) => {
