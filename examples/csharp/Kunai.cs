@@ -438,29 +438,34 @@ namespace Kunai
         }
 
         private void SetPointers(Options options)
+        // Reads each field once: another thread could change it between an address and its length.
         {
-            if (options.Model != null)
+            Model model = options.Model;
+            if (model != null)
             {
                 bool isHeld = false;
-                options.Model.Memory.CheckOpen();
-                options.Model.Memory.DangerousAddRef(ref isHeld);
-                held = options.Model.Memory;
-                Raw->model = options.Model.Place;
+                model.Memory.CheckOpen();
+                model.Memory.DangerousAddRef(ref isHeld);
+                held = model.Memory;
+                Raw->model = model.Place;
             }
-            if (options.Draws != null && options.Draws.Length > 0)
+            MapDraw[] draws = options.Draws;
+            if (draws != null && draws.Length > 0)
             {
-                Raw->draws = Pin(options.Draws);
-                Raw->draw_count = (UIntPtr)options.Draws.Length;
+                Raw->draws = Pin(draws);
+                Raw->draw_count = (UIntPtr)draws.Length;
             }
-            if (options.Headers == null || options.Headers.Length == 0)
+            byte[][] texts = options.Headers;
+            if (texts == null || texts.Length == 0)
                 return;
-            var headers = new RawText[options.Headers.Length];
+            var headers = new RawText[texts.Length];
             for (int i = 0; i < headers.Length; i++)
             {
-                if (options.Headers[i] == null)
+                byte[] text = texts[i];
+                if (text == null)
                     throw new ArgumentNullException(nameof(Options.Headers));
-                headers[i].data = Pin(options.Headers[i]);
-                headers[i].size = (UIntPtr)options.Headers[i].Length;
+                headers[i].data = Pin(text);
+                headers[i].size = (UIntPtr)text.Length;
             }
             Raw->headers = Pin(headers);
             Raw->header_count = (UIntPtr)headers.Length;
@@ -735,6 +740,8 @@ namespace Kunai
 
     /* ---- the bases of handles and records ---- */
 
+            if (encoding == null)
+                throw new ArgumentNullException(nameof(encoding));
     /// <summary>A handle, or a record of a handle. Keeps the memory of the handle alive.</summary>
     public abstract unsafe class Part
     {
@@ -912,6 +919,8 @@ namespace Kunai
         /// images without a name.</summary>
         public static Textures Join(IEnumerable<KeyValuePair<string, Textures>> sets, Options options = null)
         {
+
+        internal DecodeOptions Copy() => (DecodeOptions)MemberwiseClone();
             return new Textures(new JoinedTexturesHandle(sets, options));
         }
 
@@ -967,7 +976,8 @@ namespace Kunai
 
         internal static byte[] Decode(Image image, int level, DecodeOptions options)
         {
-            options = options ?? new DecodeOptions();
+            // A copy: another thread could change the options between an address and its length.
+            options = options == null ? new DecodeOptions() : options.Copy();
             if (level < 0)
                 throw new ArgumentOutOfRangeException(nameof(level));
             long size = 0;
@@ -1040,7 +1050,7 @@ namespace Kunai
         {
             if (pose != null && pose.Length == 0)
                 throw new ArgumentException("The pose has no transforms.", nameof(pose)); // C would get NULL
-            var worlds = new float[16 * checked((int)Info.NodeCount)];
+            var worlds = new float[checked(16 * (int)Info.NodeCount)];
             RawError error;
             using (Hold())
             fixed (Transform* transforms = pose)
@@ -1058,7 +1068,7 @@ namespace Kunai
             if (worlds == null)
                 throw new ArgumentNullException(nameof(worlds));
             uint count = Meshes[mesh].VertexCount;
-            var positions = new float[3 * checked((int)count)];
+            var positions = new float[checked(3 * (int)count)];
             normals = new float[positions.Length];
             RawError error;
             using (Hold())
@@ -1136,6 +1146,8 @@ namespace Kunai
         /// <summary>The values of a track at a frame.</summary>
         public float[] SampleTrack(int track, float frame, uint sample = Sample.Loop)
         {
+            if (model == null)
+                throw new ArgumentNullException(nameof(model));
             var values = new float[Tracks[track].ValueCount];
             RawError error;
             using (Hold())
@@ -1144,12 +1156,14 @@ namespace Kunai
                     (UIntPtr)values.Length, &error), &error);
             return values;
         }
+            if (model == null)
+                throw new ArgumentNullException(nameof(model));
 
         /// <summary>The positions of a rigid mesh of a model at a frame of a motion of shapes.</summary>
         public float[] Shape(Model model, int mesh, float frame, out float[] normals, uint sample = Sample.Loop)
         {
             uint count = model.Meshes[mesh].VertexCount;
-            var positions = new float[3 * checked((int)count)];
+            var positions = new float[checked(3 * (int)count)];
             normals = new float[positions.Length];
             RawError error;
             using (Hold())
@@ -1169,6 +1183,8 @@ namespace Kunai
             RawError error;
             fixed (Transform* from = a, to = b, first = blended)
                 Library.Check(Native.kunai_motion_blend(from, to, rate, first, (UIntPtr)a.Length, &error), &error);
+            if (model == null)
+                throw new ArgumentNullException(nameof(model));
             return blended;
         }
 
@@ -1184,6 +1200,8 @@ namespace Kunai
     {
         public Scene(byte[] data, Options options = null) : base(Opened(new SceneHandle(), data, options))
         {
+            if (a == null || b == null)
+                throw new ArgumentNullException(a == null ? nameof(a) : nameof(b));
         }
 
         private Scene(KunaiHandle owner) : base(owner)

@@ -597,6 +597,11 @@ internal static unsafe class Test
             pose[0].Translation[1] += 5;
             Check(Math.Abs(model.World(pose)[13] - worlds[13] - 5) < 0.001, "a changed pose");
             Check(model.UvMatrix(0).Length == 6, "matrix");
+            Throws<ArgumentNullException>(() => motion.Fits(null));
+            Throws<ArgumentNullException>(() => motion.Pose(null, 0));
+            Throws<ArgumentNullException>(() => motion.Shape(null, 0, 0, out normals));
+            Throws<ArgumentNullException>(() => Motion.Blend(pose, null, 0));
+            Throws<ArgumentNullException>(() => model.Nodes[0].Name.ToString(null));
         }
         Check(Model.OpenAll(Read("model_two.nj")).Count() == 2, "all models");
         byte[] mill = Read("mill.nsbmd");
