@@ -37,7 +37,7 @@ NUSPEC = """\
     <version>{version}</version>
     <authors>the kunai developers</authors>
     <description>Decoders for Sega Ninja assets and Pokemon DS maps: archives, textures, models, motions, scenes.</description>
-    <license type="file">LICENSE</license>
+    <license type="expression">MIT</license>
     <readme>README.md</readme>
     <dependencies>
       <group targetFramework=".NETStandard2.0" />
@@ -51,6 +51,15 @@ TYPES = """\
   <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml" />
 {types}  <Override PartName="/LICENSE" ContentType="application/octet" />
 </Types>
+"""
+# What dotnet writes from the properties of kunai.csproj. Without it, every assembly has version 0.0.0.0.
+ATTRIBUTES = """\
+using System.Reflection;
+[assembly: AssemblyTitle("{name}")]
+[assembly: AssemblyProduct("{name}")]
+[assembly: AssemblyVersion("{version}.0")]
+[assembly: AssemblyFileVersion("{version}.0")]
+[assembly: AssemblyInformationalVersion("{version}")]
 """
 RELATIONS = """\
 <?xml version="1.0" encoding="utf-8"?>
@@ -99,11 +108,13 @@ def copy_library(source, folder, runtime, name, program):
     return target
 
 
-def collect(build, folder):
+def collect(build, folder, version):
     """Returns {path in the package: path of the file}."""
-    assembly = os.path.join(folder, NAME)
+    assembly, attributes = os.path.join(folder, NAME), os.path.join(folder, "AssemblyInfo.cs")
+    with open(attributes, "w", encoding="utf-8") as file:
+        file.write(ATTRIBUTES.format(name=NAME, version=version))
     run("mcs", *FLAGS, f"-out:{assembly}.dll", f"-doc:{assembly}.xml", os.path.join(HERE, "Generated.cs"),
-        os.path.join(HERE, "Kunai.cs"))
+        os.path.join(HERE, "Kunai.cs"), attributes)
     files = {f"lib/netstandard2.0/{NAME}.dll": assembly + ".dll", f"lib/netstandard2.0/{NAME}.xml": assembly + ".xml",
              "README.md": os.path.join(HERE, "README.md"), "LICENSE": os.path.join(ROOT, "LICENSE"),
              "runtimes/linux-x64/native/libkunai.so": copy_library(
@@ -127,7 +138,8 @@ def main():
         sys.exit(__doc__)
     build, folder = map(os.path.abspath, sys.argv[1:])
     os.makedirs(folder, exist_ok=True)
-    files, version = collect(build, folder), read_version()
+    version = read_version()
+    files = collect(build, folder, version)
     extensions = sorted({os.path.splitext(name)[1][1:] for name in files} - {""} | {"nuspec"})
     types = "".join(f'  <Default Extension="{extension}" ContentType="application/octet" />\n'
                     for extension in extensions)

@@ -46,6 +46,14 @@ with zipfile.ZipFile(sys.argv[1]) as package:
     ElementTree.fromstring(package.read("_rels/.rels"))
     documents = ElementTree.fromstring(package.read("lib/netstandard2.0/Kunai.Assets.xml"))
     assert any(item.get("name") == "P:Kunai.Mesh.Positions" for item in documents.iter("member"))
+project = ElementTree.parse("kunai.csproj").getroot()
+for tag, property in {"id": "PackageId", "version": "Version", "authors": "Authors", "description": "Description",
+                      "license": "PackageLicenseExpression", "readme": "PackageReadmeFile"}.items():
+    assert metadata.find("{*}" + tag).text == project.find(f".//{property}").text, tag
+targets = {f"{item.get('PackagePath')}/{os.path.basename(item.get('Include'))}".lstrip("\\/")
+           for item in project.iter("None")}
+assert {name for name in names if name.startswith("runtimes") or "/" not in name} <= targets | {
+    "Kunai.Assets.nuspec", "[Content_Types].xml"}, targets
 END
 compile test -debug Generated.cs Kunai.cs Layout.cs test.cs
 mono --debug "$work/test.exe" --layout | sort >"$work/found"
