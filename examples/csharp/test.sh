@@ -85,6 +85,9 @@ sed -n '/^```csharp$/,/^```$/p' README.md | sed '1d;$d' | cmp - "$work/code"
 compile lines "-r:$work/Kunai.Assets.dll" "$work/lines.cs"
 cp "$sample/texture_yuv_mips.pvr" "$work/FILE.pvr"
 (cd "$work" && mono lines.exe && [ -s FILE.rgba ])
+compile decode "-r:$work/Kunai.Assets.dll" decode.cs
+mono "$work/decode.exe" "$work/FILE.pvr" "$work/picture"
+sed '1,/^ENDHDR$/d' "$work/picture" | cmp - "$work/FILE.rgba"
 printf '24 vertices, first at x -1\n6 vertices, first at x 2\n' >"$work/wanted"
 mono "$work/first.exe" "$sample/model_basic.nj" | cmp - "$work/wanted"
 
