@@ -4944,7 +4944,9 @@ namespace Kunai
     internal unsafe struct Pointer2
     {
         private IntPtr item0, item1;
+        /// <summary>Number of elements.</summary>
         public const int Length = 2;
+        /// <summary>One element.</summary>
         public IntPtr this[int index]
         {
             get
@@ -4960,6 +4962,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public IntPtr[] ToArray()
         {
             var items = new IntPtr[Length];
@@ -4974,7 +4977,9 @@ namespace Kunai
     internal unsafe struct Pointer8
     {
         private IntPtr item0, item1, item2, item3, item4, item5, item6, item7;
+        /// <summary>Number of elements.</summary>
         public const int Length = 8;
+        /// <summary>One element.</summary>
         public IntPtr this[int index]
         {
             get
@@ -4990,6 +4995,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public IntPtr[] ToArray()
         {
             var items = new IntPtr[Length];
@@ -5004,7 +5010,9 @@ namespace Kunai
     public unsafe struct Byte2
     {
         private byte item0, item1;
+        /// <summary>Number of elements.</summary>
         public const int Length = 2;
+        /// <summary>One element.</summary>
         public byte this[int index]
         {
             get
@@ -5020,6 +5028,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public byte[] ToArray()
         {
             var items = new byte[Length];
@@ -5034,7 +5043,9 @@ namespace Kunai
     public unsafe struct Byte4
     {
         private byte item0, item1, item2, item3;
+        /// <summary>Number of elements.</summary>
         public const int Length = 4;
+        /// <summary>One element.</summary>
         public byte this[int index]
         {
             get
@@ -5050,6 +5061,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public byte[] ToArray()
         {
             var items = new byte[Length];
@@ -5064,7 +5076,9 @@ namespace Kunai
     public unsafe struct Float2
     {
         private float item0, item1;
+        /// <summary>Number of elements.</summary>
         public const int Length = 2;
+        /// <summary>One element.</summary>
         public float this[int index]
         {
             get
@@ -5080,6 +5094,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public float[] ToArray()
         {
             var items = new float[Length];
@@ -5094,7 +5109,9 @@ namespace Kunai
     public unsafe struct Float3
     {
         private float item0, item1, item2;
+        /// <summary>Number of elements.</summary>
         public const int Length = 3;
+        /// <summary>One element.</summary>
         public float this[int index]
         {
             get
@@ -5110,6 +5127,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public float[] ToArray()
         {
             var items = new float[Length];
@@ -5124,7 +5142,9 @@ namespace Kunai
     public unsafe struct Float4
     {
         private float item0, item1, item2, item3;
+        /// <summary>Number of elements.</summary>
         public const int Length = 4;
+        /// <summary>One element.</summary>
         public float this[int index]
         {
             get
@@ -5140,6 +5160,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public float[] ToArray()
         {
             var items = new float[Length];
@@ -5154,7 +5175,9 @@ namespace Kunai
     public unsafe struct Float5
     {
         private float item0, item1, item2, item3, item4;
+        /// <summary>Number of elements.</summary>
         public const int Length = 5;
+        /// <summary>One element.</summary>
         public float this[int index]
         {
             get
@@ -5170,6 +5193,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public float[] ToArray()
         {
             var items = new float[Length];
@@ -5184,7 +5208,9 @@ namespace Kunai
     public unsafe struct Float6
     {
         private float item0, item1, item2, item3, item4, item5;
+        /// <summary>Number of elements.</summary>
         public const int Length = 6;
+        /// <summary>One element.</summary>
         public float this[int index]
         {
             get
@@ -5200,6 +5226,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public float[] ToArray()
         {
             var items = new float[Length];
@@ -5215,7 +5242,9 @@ namespace Kunai
     {
         private float item0, item1, item2, item3, item4, item5, item6, item7, item8, item9, item10, item11,
             item12, item13, item14, item15;
+        /// <summary>Number of elements.</summary>
         public const int Length = 16;
+        /// <summary>One element.</summary>
         public float this[int index]
         {
             get
@@ -5231,6 +5260,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public float[] ToArray()
         {
             var items = new float[Length];
@@ -5245,7 +5275,9 @@ namespace Kunai
     public unsafe struct Int2
     {
         private int item0, item1;
+        /// <summary>Number of elements.</summary>
         public const int Length = 2;
+        /// <summary>One element.</summary>
         public int this[int index]
         {
             get
@@ -5261,6 +5293,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public int[] ToArray()
         {
             var items = new int[Length];
@@ -5275,7 +5308,9 @@ namespace Kunai
     public unsafe struct Int3
     {
         private int item0, item1, item2;
+        /// <summary>Number of elements.</summary>
         public const int Length = 3;
+        /// <summary>One element.</summary>
         public int this[int index]
         {
             get
@@ -5291,6 +5326,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public int[] ToArray()
         {
             var items = new int[Length];
@@ -5305,7 +5341,9 @@ namespace Kunai
     public unsafe struct Int4
     {
         private int item0, item1, item2, item3;
+        /// <summary>Number of elements.</summary>
         public const int Length = 4;
+        /// <summary>One element.</summary>
         public int this[int index]
         {
             get
@@ -5321,6 +5359,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public int[] ToArray()
         {
             var items = new int[Length];
@@ -5335,7 +5374,9 @@ namespace Kunai
     public unsafe struct Int5
     {
         private int item0, item1, item2, item3, item4;
+        /// <summary>Number of elements.</summary>
         public const int Length = 5;
+        /// <summary>One element.</summary>
         public int this[int index]
         {
             get
@@ -5351,6 +5392,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public int[] ToArray()
         {
             var items = new int[Length];
@@ -5365,7 +5407,9 @@ namespace Kunai
     public unsafe struct Int12
     {
         private int item0, item1, item2, item3, item4, item5, item6, item7, item8, item9, item10, item11;
+        /// <summary>Number of elements.</summary>
         public const int Length = 12;
+        /// <summary>One element.</summary>
         public int this[int index]
         {
             get
@@ -5381,6 +5425,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public int[] ToArray()
         {
             var items = new int[Length];
@@ -5395,7 +5440,9 @@ namespace Kunai
     public unsafe struct UInt2
     {
         private uint item0, item1;
+        /// <summary>Number of elements.</summary>
         public const int Length = 2;
+        /// <summary>One element.</summary>
         public uint this[int index]
         {
             get
@@ -5411,6 +5458,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public uint[] ToArray()
         {
             var items = new uint[Length];
@@ -5425,7 +5473,9 @@ namespace Kunai
     public unsafe struct UInt3
     {
         private uint item0, item1, item2;
+        /// <summary>Number of elements.</summary>
         public const int Length = 3;
+        /// <summary>One element.</summary>
         public uint this[int index]
         {
             get
@@ -5441,6 +5491,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public uint[] ToArray()
         {
             var items = new uint[Length];
@@ -5455,7 +5506,9 @@ namespace Kunai
     public unsafe struct UInt4
     {
         private uint item0, item1, item2, item3;
+        /// <summary>Number of elements.</summary>
         public const int Length = 4;
+        /// <summary>One element.</summary>
         public uint this[int index]
         {
             get
@@ -5471,6 +5524,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public uint[] ToArray()
         {
             var items = new uint[Length];
@@ -5485,7 +5539,9 @@ namespace Kunai
     public unsafe struct UInt5
     {
         private uint item0, item1, item2, item3, item4;
+        /// <summary>Number of elements.</summary>
         public const int Length = 5;
+        /// <summary>One element.</summary>
         public uint this[int index]
         {
             get
@@ -5501,6 +5557,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public uint[] ToArray()
         {
             var items = new uint[Length];
@@ -5515,7 +5572,9 @@ namespace Kunai
     public unsafe struct UInt6
     {
         private uint item0, item1, item2, item3, item4, item5;
+        /// <summary>Number of elements.</summary>
         public const int Length = 6;
+        /// <summary>One element.</summary>
         public uint this[int index]
         {
             get
@@ -5531,6 +5590,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public uint[] ToArray()
         {
             var items = new uint[Length];
@@ -5545,7 +5605,9 @@ namespace Kunai
     public unsafe struct UInt8
     {
         private uint item0, item1, item2, item3, item4, item5, item6, item7;
+        /// <summary>Number of elements.</summary>
         public const int Length = 8;
+        /// <summary>One element.</summary>
         public uint this[int index]
         {
             get
@@ -5561,6 +5623,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public uint[] ToArray()
         {
             var items = new uint[Length];
@@ -5575,7 +5638,9 @@ namespace Kunai
     public unsafe struct UInt9
     {
         private uint item0, item1, item2, item3, item4, item5, item6, item7, item8;
+        /// <summary>Number of elements.</summary>
         public const int Length = 9;
+        /// <summary>One element.</summary>
         public uint this[int index]
         {
             get
@@ -5591,6 +5656,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public uint[] ToArray()
         {
             var items = new uint[Length];
@@ -5605,7 +5671,9 @@ namespace Kunai
     public unsafe struct UInt12
     {
         private uint item0, item1, item2, item3, item4, item5, item6, item7, item8, item9, item10, item11;
+        /// <summary>Number of elements.</summary>
         public const int Length = 12;
+        /// <summary>One element.</summary>
         public uint this[int index]
         {
             get
@@ -5621,6 +5689,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public uint[] ToArray()
         {
             var items = new uint[Length];
@@ -5635,7 +5704,9 @@ namespace Kunai
     public unsafe struct UShort2
     {
         private ushort item0, item1;
+        /// <summary>Number of elements.</summary>
         public const int Length = 2;
+        /// <summary>One element.</summary>
         public ushort this[int index]
         {
             get
@@ -5651,6 +5722,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public ushort[] ToArray()
         {
             var items = new ushort[Length];
@@ -5665,7 +5737,9 @@ namespace Kunai
     public unsafe struct UShort3
     {
         private ushort item0, item1, item2;
+        /// <summary>Number of elements.</summary>
         public const int Length = 3;
+        /// <summary>One element.</summary>
         public ushort this[int index]
         {
             get
@@ -5681,6 +5755,7 @@ namespace Kunai
                     first[index] = value;
             }
         }
+        /// <summary>A copy of all elements.</summary>
         public ushort[] ToArray()
         {
             var items = new ushort[Length];

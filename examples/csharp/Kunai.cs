@@ -73,6 +73,7 @@ namespace Kunai
         /// <summary>Text formats: the line of Offset, from 1; else 0.</summary>
         public uint Line { get; }
 
+        /// <summary>The offset, the record, the message and the name of the code.</summary>
         public override string ToString()
         {
             string name = Library.GetResultName(Code);
@@ -437,8 +438,8 @@ namespace Kunai
             return pins[pins.Count - 1].AddrOfPinnedObject();
         }
 
-        private void SetPointers(Options options)
         // Reads each field once: another thread could change it between an address and its length.
+        private void SetPointers(Options options)
         {
             Model model = options.Model;
             if (model != null)
@@ -544,11 +545,13 @@ namespace Kunai
             }
         }
 
+        /// <summary>Copies all elements to the start of an array.</summary>
         public void CopyTo(T[] to)
         {
             CopyTo(0, to, 0, Length);
         }
 
+        /// <summary>A copy of all elements.</summary>
         public T[] ToArray()
         {
             var items = new T[Length];
@@ -562,6 +565,7 @@ namespace Kunai
             return new Lease(owner, first, (long)Length * Size);
         }
 
+        /// <summary>Reads the elements from the first to the last.</summary>
         public Enumerator GetEnumerator()
         {
             return new Enumerator(this);
@@ -584,9 +588,11 @@ namespace Kunai
                 start = filled = next = 0;
             }
 
+            /// <inheritdoc/>
             public T Current => piece[next - 1];
             object IEnumerator.Current => Current;
 
+            /// <inheritdoc/>
             public bool MoveNext()
             {
                 view.owner.CheckOpen();
@@ -603,11 +609,13 @@ namespace Kunai
                 return true;
             }
 
+            /// <inheritdoc/>
             public void Reset()
             {
                 start = filled = next = 0;
             }
 
+            /// <inheritdoc/>
             public void Dispose()
             {
             }
@@ -630,6 +638,7 @@ namespace Kunai
             ByteLength = size;
         }
 
+        /// <summary>Ends the access of a lease that nobody has disposed of.</summary>
         ~Lease()
         {
             Dispose();
@@ -648,6 +657,7 @@ namespace Kunai
         /// <summary>Size of the array in bytes.</summary>
         public long ByteLength { get; }
 
+        /// <summary>Ends the access. Do not use Pointer afterwards.</summary>
         public void Dispose()
         {
             KunaiHandle held = Interlocked.Exchange(ref owner, null);
@@ -675,7 +685,9 @@ namespace Kunai
             Count = checked((int)count);
         }
 
+        /// <summary>Number of records.</summary>
         public int Count { get; }
+        /// <summary>One record. Each access makes a new one.</summary>
         public T this[int index]
         {
             get
@@ -686,6 +698,7 @@ namespace Kunai
             }
         }
 
+        /// <summary>Makes the records from the first to the last.</summary>
         public IEnumerator<T> GetEnumerator()
         {
             for (int i = 0; i < Count; i++)
@@ -706,6 +719,7 @@ namespace Kunai
             Bytes = new View<byte>(owner, of.data, (long)(ulong)of.size);
         }
 
+        /// <summary>The bytes of the text in the memory of the library, without the NUL.</summary>
         public View<byte> Bytes { get; }
 
         /// <summary>The text as UTF-8. Bytes that are no UTF-8 are read as ISO 8859-1.</summary>
@@ -722,12 +736,16 @@ namespace Kunai
             }
         }
 
-        /// <summary>The text in an encoding, for example code page 932 for Japanese.</summary>
+        /// <summary>The text in an encoding, for example code page 932 for Japanese. .NET, unlike .NET Framework and
+        /// Mono, has this code page only after Encoding.RegisterProvider(CodePagesEncodingProvider.Instance).</summary>
         public string ToString(Encoding encoding)
         {
+            if (encoding == null)
+                throw new ArgumentNullException(nameof(encoding));
             return encoding.GetString(Bytes.ToArray());
         }
 
+        /// <summary>The same as ToString. null stays null.</summary>
         public static implicit operator string(Text text) => text?.ToString();
     }
 
@@ -740,8 +758,6 @@ namespace Kunai
 
     /* ---- the bases of handles and records ---- */
 
-            if (encoding == null)
-                throw new ArgumentNullException(nameof(encoding));
     /// <summary>A handle, or a record of a handle. Keeps the memory of the handle alive.</summary>
     public abstract unsafe class Part
     {
@@ -805,6 +821,7 @@ namespace Kunai
             isPart = true;
         }
 
+        /// <summary>True after Dispose.</summary>
         public bool IsClosed => Memory.IsDisposed;
 
         /// <summary>Closes the handle. A scene closes its models and motions: for these, this does nothing.</summary>
@@ -844,6 +861,7 @@ namespace Kunai
 
         /// <summary>The index of the first entry with this name, or -1.</summary>
         public int Find(string name) => Find(Library.Encode(name));
+        /// <summary>The index of the first entry with these bytes as its name, or -1.</summary>
         public int Find(byte[] name)
         {
             if (name == null)
@@ -901,6 +919,8 @@ namespace Kunai
         public byte[] Colors;
         /// <summary>Index 0 is colour 16 * Bank of Palette or Colors.</summary>
         public int Bank;
+
+        internal DecodeOptions Copy() => (DecodeOptions)MemberwiseClone();
     }
 
     /// <summary>Images and palettes of an archive, of a texture file or of a palette file.</summary>
@@ -919,8 +939,6 @@ namespace Kunai
         /// images without a name.</summary>
         public static Textures Join(IEnumerable<KeyValuePair<string, Textures>> sets, Options options = null)
         {
-
-        internal DecodeOptions Copy() => (DecodeOptions)MemberwiseClone();
             return new Textures(new JoinedTexturesHandle(sets, options));
         }
 
@@ -1031,6 +1049,7 @@ namespace Kunai
     /// <summary>Nodes, meshes, materials and names of textures.</summary>
     public sealed unsafe partial class Model
     {
+        /// <summary>Opens a model. options.Index selects one of several. data is not needed afterwards.</summary>
         public Model(byte[] data, Options options = null) : base(Opened(new ModelHandle(), data, options))
         {
         }
@@ -1063,6 +1082,7 @@ namespace Kunai
         /// <summary>The positions of a mesh in model space, 3 floats per vertex. worlds is from World.</summary>
         public float[] Skin(int mesh, float[] worlds) => Skin(mesh, worlds, out float[] normals);
 
+        /// <summary>The positions and the normals of a mesh in model space, 3 floats per vertex.</summary>
         public float[] Skin(int mesh, float[] worlds, out float[] normals)
         {
             if (worlds == null)
@@ -1103,6 +1123,7 @@ namespace Kunai
     /// <summary>Keys of nodes, materials, cameras or lights.</summary>
     public sealed unsafe partial class Motion
     {
+        /// <summary>Opens a motion. options.Index selects one of several. data is not needed afterwards.</summary>
         public Motion(byte[] data, Options options = null) : base(Opened(new MotionHandle(), data, options))
         {
         }
@@ -1125,6 +1146,8 @@ namespace Kunai
         /// <summary>How well the motion fits a model: a value of Fit. 0: not at all.</summary>
         public int Fits(Model model)
         {
+            if (model == null)
+                throw new ArgumentNullException(nameof(model));
             using (Hold())
             using (model.Hold())
                 return Native.kunai_motion_fits(Place, model.Place);
@@ -1133,6 +1156,8 @@ namespace Kunai
         /// <summary>The local transforms of all nodes of a model at a frame. sample: a value of Sample.</summary>
         public Transform[] Pose(Model model, float frame, uint sample = Sample.Loop)
         {
+            if (model == null)
+                throw new ArgumentNullException(nameof(model));
             var pose = new Transform[model.Info.NodeCount];
             RawError error;
             using (Hold())
@@ -1146,8 +1171,6 @@ namespace Kunai
         /// <summary>The values of a track at a frame.</summary>
         public float[] SampleTrack(int track, float frame, uint sample = Sample.Loop)
         {
-            if (model == null)
-                throw new ArgumentNullException(nameof(model));
             var values = new float[Tracks[track].ValueCount];
             RawError error;
             using (Hold())
@@ -1156,12 +1179,12 @@ namespace Kunai
                     (UIntPtr)values.Length, &error), &error);
             return values;
         }
-            if (model == null)
-                throw new ArgumentNullException(nameof(model));
 
         /// <summary>The positions of a rigid mesh of a model at a frame of a motion of shapes.</summary>
         public float[] Shape(Model model, int mesh, float frame, out float[] normals, uint sample = Sample.Loop)
         {
+            if (model == null)
+                throw new ArgumentNullException(nameof(model));
             uint count = model.Meshes[mesh].VertexCount;
             var positions = new float[checked(3 * (int)count)];
             normals = new float[positions.Length];
@@ -1177,14 +1200,14 @@ namespace Kunai
         /// <summary>A pose between two poses of one model: a at rate 0, b at rate 1.</summary>
         public static Transform[] Blend(Transform[] a, Transform[] b, float rate)
         {
+            if (a == null || b == null)
+                throw new ArgumentNullException(a == null ? nameof(a) : nameof(b));
             if (a.Length != b.Length)
                 throw new ArgumentException("The poses have different lengths.");
             var blended = new Transform[a.Length];
             RawError error;
             fixed (Transform* from = a, to = b, first = blended)
                 Library.Check(Native.kunai_motion_blend(from, to, rate, first, (UIntPtr)a.Length, &error), &error);
-            if (model == null)
-                throw new ArgumentNullException(nameof(model));
             return blended;
         }
 
@@ -1198,10 +1221,9 @@ namespace Kunai
     /// <summary>Everything visible in a file, or in many files.</summary>
     public sealed unsafe partial class Scene
     {
+        /// <summary>Opens a scene. data is not needed afterwards.</summary>
         public Scene(byte[] data, Options options = null) : base(Opened(new SceneHandle(), data, options))
         {
-            if (a == null || b == null)
-                throw new ArgumentNullException(a == null ? nameof(a) : nameof(b));
         }
 
         private Scene(KunaiHandle owner) : base(owner)
@@ -1240,6 +1262,7 @@ namespace Kunai
     /// <summary>A map file of Pokemon Platinum.</summary>
     public sealed unsafe partial class Map
     {
+        /// <summary>Opens a map file. data is not needed afterwards.</summary>
         public Map(byte[] data, Options options = null) : base(Opened(new MapHandle(), data, options))
         {
         }
@@ -1295,6 +1318,7 @@ namespace Kunai
     /// <summary>Every structure in a file, with its place and size.</summary>
     public sealed unsafe partial class Outline
     {
+        /// <summary>Opens an outline. data is not needed afterwards.</summary>
         public Outline(byte[] data, Options options = null) : base(Opened(new OutlineHandle(), data, options))
         {
         }
@@ -1476,6 +1500,7 @@ namespace Kunai
             memory = new PrsHandle(options);
         }
 
+        /// <inheritdoc/>
         public override int Read(byte[] buffer, int offset, int count)
         {
             if (buffer == null)
@@ -1517,6 +1542,7 @@ namespace Kunai
             }
         }
 
+        /// <inheritdoc/>
         protected override void Dispose(bool isDisposing)
         {
             if (isDisposing)
@@ -1524,20 +1550,29 @@ namespace Kunai
             base.Dispose(isDisposing);
         }
 
+        /// <inheritdoc/>
         public override bool CanRead => !memory.IsDisposed;
+        /// <inheritdoc/>
         public override bool CanSeek => false;
+        /// <inheritdoc/>
         public override bool CanWrite => false;
+        /// <inheritdoc/>
         public override long Length => throw new NotSupportedException();
+        /// <inheritdoc/>
         public override long Position
         {
             get => throw new NotSupportedException();
             set => throw new NotSupportedException();
         }
+        /// <inheritdoc/>
         public override void Flush()
         {
         }
+        /// <inheritdoc/>
         public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+        /// <inheritdoc/>
         public override void SetLength(long value) => throw new NotSupportedException();
+        /// <inheritdoc/>
         public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
     }
 
@@ -1556,6 +1591,7 @@ namespace Kunai
         public uint Format { get; }
         /// <summary>Module: the modules that open files of this format.</summary>
         public uint Modules { get; }
+        /// <summary>The name of the format.</summary>
         public string Name { get; }
         /// <summary>Usual extensions of file names, in lower case, without dots.</summary>
         public string[] Extensions { get; }
@@ -1568,8 +1604,11 @@ namespace Kunai
 
         /// <summary>The version of the running library: major * 65536 + minor * 256 + patch.</summary>
         public static uint Version => Native.kunai_version();
+        /// <summary>The name of a ResultCode in C, for example KUNAI_E_TRUNCATED.</summary>
         public static string GetResultName(int code) => ReadText(Native.kunai_result_name(code));
+        /// <summary>The name of a Format, for example PVM.</summary>
         public static string GetFormatName(uint format) => ReadText(Native.kunai_format_name(format));
+        /// <summary>The name of an Item, for example image.</summary>
         public static string GetItemName(uint kind) => ReadText(Native.kunai_item_name(kind));
 
         /// <summary>All formats.</summary>

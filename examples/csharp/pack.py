@@ -16,7 +16,7 @@ import zipfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
 NAME = "Kunai.Assets"
-FLAGS = ["-langversion:7", "-unsafe", "-optimize+", "-warnaserror", "-warn:4", "-nowarn:1591", "-target:library"]
+FLAGS = ["-langversion:7", "-unsafe", "-optimize+", "-warnaserror", "-warn:4", "-target:library"]
 PREFIX = "x86_64-w64-mingw32"
 CROSS = f"""\
 [binaries]

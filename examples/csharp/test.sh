@@ -18,7 +18,7 @@ export LD_LIBRARY_PATH="$build/lib"
 compile() { # PROGRAM FLAG-OR-SOURCE...
 	program=$work/$1.exe
 	shift
-	mcs -langversion:7 -unsafe -optimize+ -warnaserror -warn:4 -nowarn:1591 "-out:$program" "$@"
+	mcs -langversion:7 -unsafe -optimize+ -warnaserror -warn:4 "-out:$program" "$@"
 }
 
 dump() { # FOLDER

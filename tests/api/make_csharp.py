@@ -182,7 +182,9 @@ class Maker:
     {head}
     {{
 {fields}
+        /// <summary>Number of elements.</summary>
         public const int Length = {length};
+        /// <summary>One element.</summary>
         public {kind} this[int index]
         {{
             get
@@ -198,6 +200,7 @@ class Maker:
                     first[index] = value;
             }}
         }}
+        /// <summary>A copy of all elements.</summary>
         public {kind}[] ToArray()
         {{
             var items = new {kind}[Length];
