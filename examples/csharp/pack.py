@@ -38,6 +38,7 @@ NUSPEC = """\
     <authors>the kunai developers</authors>
     <description>Decoders for Sega Ninja assets and Pokemon DS maps: archives, textures, models, motions, scenes.</description>
     <license type="expression">MIT</license>
+    <licenseUrl>https://licenses.nuget.org/MIT</licenseUrl>
     <readme>README.md</readme>
     <dependencies>
       <group targetFramework=".NETStandard2.0" />
