@@ -40,7 +40,8 @@ numpy.frombuffer() use them in place; tolist() and list() copy them. An array ke
 may use the array, and views of it, after closing the object. An array is empty if the file does not
 have it. Small arrays of a fixed length, such as node.world, are tuples.
 
-Any number of threads may read one object at the same time. Do not close it while another thread uses it.
+Any number of threads may use one object at the same time. If one of them closes it, calls that have begun
+end as usual, and later ones raise ValueError.
 """
 
 from __future__ import annotations
@@ -200,75 +201,82 @@ class Record:
         self._owner, self._address, self._index = owner, address, index
         self._values: Tuple[Any, ...] = self._unpack(_memory_view[address:address + self._size])
 
+    def _hold(self) -> Any:
+        """Returns the window of the handle, which must be open. The memory lives as long as the window: another
+        thread may close the handle."""
+        window = self._owner._window
+        if window is None:
+            raise ValueError(f"{type(self._owner).__name__} is closed")
+        return window
+
     def _open(self) -> Any:
         """Returns the handle, which must be open."""
-        if self._owner._memory is None:
-            raise ValueError(f"{type(self._owner).__name__} is closed")
+        self._hold()
         return self._owner
 
     def _int(self, at: int) -> int:
-        if self._owner._memory is None:
-            self._open()
+        if self._owner._window is None:
+            self._hold()
         value: int = self._values[at]
         return value
 
     def _float(self, at: int) -> float:
-        self._open()
+        self._hold()
         value: float = self._values[at]
         return value
 
     def _numbers(self, at: int, count: int) -> Tuple[Any, ...]:
-        self._open()
+        self._hold()
         return self._values[at:at + count]
 
     def _rows(self, at: int, rows: int, columns: int) -> Tuple[Tuple[Any, ...], ...]:
-        self._open()
+        self._hold()
         return tuple(self._values[i:i + columns] for i in range(at, at + rows * columns, columns))
 
     def _transform(self, at: int) -> Transform:
-        self._open()
+        self._hold()
         return Transform.from_buffer_copy(struct.pack("10f", *self._values[at:at + 10]))
 
     def _name(self, at: int) -> bytes:
-        self._open()
-        place, size = self._values[at:at + 2]
-        return bytes(_memory_view[place:place + size])
+        window, place = self._hold(), self._values[at]
+        return bytes(window[place:place + self._values[at + 1]])
 
     def _text(self, at: int) -> str:
-        self._open()
+        self._hold()
         return _text(self._values[at])
 
     def _array(self, at: int, count: int, code: str) -> Array[Any]:
-        owner, address = self._owner, self._values[at]
-        if owner._memory is None:
-            self._open()
-        view: Array[Any] = (owner._window[address:address + count * _sizes[code]].cast(code) if address
-                            else _empty[code])
+        window, address = self._hold(), self._values[at]
+        view: Array[Any] = window[address:address + count * _sizes[code]].cast(code) if address else _empty[code]
         return view
 
     def _arrays(self, at: int, arrays: int, count: int, code: str) -> Tuple[Array[Any], ...]:
-        owner, size = self._owner, count * _sizes[code]
-        if owner._memory is None:
-            self._open()
-        return tuple([owner._window[address:address + size].cast(code) if address else _empty[code]
+        window, size = self._hold(), count * _sizes[code]
+        return tuple([window[address:address + size].cast(code) if address else _empty[code]
                       for address in self._values[at:at + arrays]])
 
     def _record(self, kind: Type[R], at: int) -> Optional[R]:
-        owner = self._open()
-        return kind(owner, self._values[at]) if self._values[at] else None
+        window = self._hold()
+        record = kind(self._owner, self._values[at]) if self._values[at] else None
+        del window  # until here it keeps the memory alive
+        return record
 
     def _records(self, kind: Type[R], at: int, count: int) -> PackedRecords[R]:
-        address = self._values[at]
-        return PackedRecords(self._open(), kind, address, count if address else 0)
+        self._hold()
+        return PackedRecords(self._owner, kind, self._values[at], count if self._values[at] else 0)
 
     def _names(self, at: int, count: int) -> List[bytes]:
-        self._open()
-        return _read_names(self._values[at], count if self._values[at] else 0)
+        window = self._hold()
+        names = _read_names(self._values[at], count if self._values[at] else 0)
+        del window
+        return names
 
     def _errors(self, at: int, count: int) -> List[Error]:
-        self._open()
-        errors = (_Error.from_address(self._values[at] + i * c.sizeof(_Error)) for i in range(count))
-        return [Error(error.code, error) for error in errors]
+        window = self._hold()
+        errors = [_Error.from_address(self._values[at] + i * c.sizeof(_Error)) for i in range(count)]
+        made = [Error(error.code, error) for error in errors]
+        del window
+        return made
 
     def __eq__(self, other: object) -> bool:
         """Two records are equal if they are the same struct in memory, or results with equal members."""
@@ -282,7 +290,7 @@ class Record:
         return hash(self._values)
 
     def __repr__(self) -> str:
-        members = _members(self, self._members) if self._owner._memory is not None else "closed"
+        members = _members(self, self._members) if self._owner._window is not None else "closed"
         return f"{type(self).__name__.lstrip('_')}({members})"
 
 
@@ -318,13 +326,14 @@ class Records(Sequence[R]):
     def __init__(self, owner: Any, name: str, count: int) -> None:
         self._owner, self._name, self._count = owner, name, count
 
-    def _open(self) -> Any:
-        if self._owner._memory is None:
+    def _hold(self) -> Any:
+        window = self._owner._window
+        if window is None:
             raise ValueError(f"{type(self._owner).__name__} is closed")
-        return self._owner
+        return window
 
     def __len__(self) -> int:
-        self._open()
+        self._hold()
         return self._count
 
     @overload
@@ -373,7 +382,7 @@ class Records(Sequence[R]):
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        return f"<{_count(self._count, self._name) if self._owner._memory is not None else 'closed'}>"
+        return f"<{_count(self._count, self._name) if self._owner._window is not None else 'closed'}>"
 
 
 class PackedRecords(Records[R]):
@@ -385,13 +394,16 @@ class PackedRecords(Records[R]):
         self._kind, self._address = kind, address
 
     def _get(self, index: int) -> R:
-        return self._kind(self._open(), self._address + index * self._kind._struct.size, index)
+        window = self._hold()
+        record = self._kind(self._owner, self._address + index * self._kind._struct.size, index)
+        del window  # until here it keeps the memory alive
+        return record
 
     @property
     def data(self) -> Array[int]:
         """The bytes of all records, without a copy."""
         end = self._address + self._count * self._kind._struct.size
-        view: Array[int] = self._open()._window[self._address:end]
+        view: Array[int] = self._hold()[self._address:end]
         return view
 
     @property
@@ -415,7 +427,7 @@ class PackedRecords(Records[R]):
                 "data": self.data}
 
     def __repr__(self) -> str:
-        return _show_array(self) if self._owner._memory is not None else "<closed>"
+        return _show_array(self) if self._owner._window is not None else "<closed>"
 
 
 class _EntryMethods(Record):
@@ -6528,18 +6540,27 @@ def _check(code: int, error: Optional[_Error] = None) -> int:
 # ---- handles, lists, arrays ----
 
 
-class _Memory:
-    """The memory of a handle, and the input that the library reads. Each handle, record and array
-    refers to this object. The handle is closed when the last of them is gone."""
+class _Memory(c.c_void_p):
+    """The pointer of a handle. The handle, its arrays and the calls that run with it refer to this object. The
+    last of them closes the handle of the library, also if another thread calls close()."""
 
-    __slots__ = "close", "pointer", "read"
-
-    def __init__(self, close: Any, read: object = None) -> None:
-        self.close, self.pointer = close, void_p()
-        self.read = read  # by the library, until the handle is closed
+    _close: Any
+    _read: object  # by the library, until the handle is closed
 
     def __del__(self) -> None:
-        self.close(self.pointer)
+        self._close(self)
+
+
+def _make_memory(close: Any, read: object = None) -> _Memory:
+    memory = _Memory()
+    memory._close, memory._read = close, read
+    return memory
+
+
+class _Part(c.c_void_p):
+    """The pointer of a model or a motion that a scene owns."""
+
+    _owner: object
 
 
 @functools.lru_cache(None)
@@ -6554,8 +6575,8 @@ def _find_count(module: str, name: str) -> int:
 
 
 def _open(module: str, options: Options, *data: Any) -> _Memory:
-    memory, error = _Memory(_find_function(module, "close"), (data, options)), _Error()
-    code = _find_function(module, "open")(*data, options, memory.pointer, error)
+    memory, error = _make_memory(_find_function(module, "close"), (data, options)), _Error()
+    code = _find_function(module, "open")(*data, options, memory, error)
     if code < 0:
         raise Error(code, error)
     return memory
@@ -6563,21 +6584,21 @@ def _open(module: str, options: Options, *data: Any) -> _Memory:
 
 def _join(sets: Sequence[Textures], parts: Any, options: Options) -> _Memory:
     """Returns the memory of a set that is joined from others. It keeps the other sets open."""
-    memory, error = _Memory(lib.kunai_textures_close, ([of._memory for of in sets], parts, options)), _Error()
-    _check(lib.kunai_textures_join(parts, len(parts), options, memory.pointer, error), error)
+    memory, error = _make_memory(lib.kunai_textures_close, ([of._memory for of in sets], parts, options)), _Error()
+    _check(lib.kunai_textures_join(parts, len(parts), options, memory, error), error)
     return memory
 
 
 def _join_world(fetch: Fetch, what: _WorldOptions, options: Options) -> _Memory:
     """Returns the memory of a scene that is joined from files."""
-    memory, world, request, error = _Memory(lib.kunai_scene_close), void_p(), _Request(), _Error()
+    memory, world, request, error = _make_memory(lib.kunai_scene_close), void_p(), _Request(), _Error()
     _check(lib.kunai_world_open(what, options, world, error), error)
     try:
         while lib.kunai_world_next(world, request) == NEED_INPUT:
             data = fetch(request.store, request.index)
             given = (None, 0) if data is None else (bytes(data) + b"\0", len(data))  # never NULL
             _check(lib.kunai_world_give(world, request, *given, error), error)
-        _check(lib.kunai_world_finish(world, memory.pointer, error), error)
+        _check(lib.kunai_world_finish(world, memory, error), error)
     finally:
         lib.kunai_world_close(world)
     return memory
@@ -6591,7 +6612,7 @@ class _Closable:
         memory = self._memory
         if memory is None:
             raise ValueError(f"{type(self).__name__} is closed")
-        return memory.pointer
+        return memory
 
     def close(self) -> None:
         """Closes this object. Arrays that were taken from it stay valid. Closing it again does nothing."""
@@ -6657,14 +6678,15 @@ class ListedRecords(Records[R]):
         self._kind, self._function, self._find_function = kind, handle._function("get_" + name), find
 
     def _get(self, index: int) -> R:
-        return self._kind(self._owner, self._function(self._owner._pointer, index), index)
+        pointer = self._owner._pointer
+        return self._kind(self._owner, self._function(pointer, index), index)
 
     def __iter__(self) -> Iterator[R]:
         owner, kind, get = self._owner, self._kind, self._function
         pointer = owner._pointer
         for index in range(self._count):
-            if owner._memory is None:
-                self._open()
+            if owner._window is None:
+                self._hold()
             yield kind(owner, get(pointer, index), index)
 
     def _find(self, name: bytes) -> int:
@@ -6707,10 +6729,10 @@ class Handle(_Closable):
         self._begin(data, headers, dict(options))
 
     def _begin(self, data: Bytes, headers: Iterable[Bytes], options: Dict[str, Any]) -> None:
-        data, headers = _bytes(data), [_bytes(of) for of in headers] if headers else []
-        if headers:
-            texts: Any = (_Text * len(headers))()
-            for header, text in zip(headers, texts):
+        data, others = _bytes(data), [_bytes(of) for of in headers] if headers else []
+        if others:
+            texts: Any = (_Text * len(others))()
+            for header, text in zip(others, texts):
                 text.data, text.size = c.cast(c.c_char_p(header), c.c_void_p), len(header)
             options.update(headers=texts, header_count=len(texts))
         self._start(_open(self._module, Options(**options), data, len(data)))
@@ -6728,18 +6750,19 @@ class Handle(_Closable):
     def _function(self, name: str) -> Any:
         return _find_function(self._module, name)
 
-    def _get_info(self) -> int:
-        address: int = self._function("get_info")(self._pointer)
-        return address
+    def _make_info(self, kind: Type[R]) -> R:
+        pointer = self._pointer
+        return kind(self, self._function("get_info")(pointer))
 
     def _record(self, kind: Type[R], name: str) -> Optional[R]:
         """Returns the only record of a kind, or None."""
-        address = self._function("get_" + name)(self._pointer)
+        pointer = self._pointer
+        address = self._function("get_" + name)(pointer)
         return kind(self, address) if address else None
 
     def _packed(self, kind: Type[R], name: str) -> PackedRecords[R]:
-        count = u32()
-        address = self._function(f"get_{name}s")(self._pointer, count)
+        count, pointer = u32(), self._pointer
+        address = self._function(f"get_{name}s")(pointer, count)
         length = _length(f"kunai_{self._module}_get_{name}s", count=count.value)
         return PackedRecords(self, kind, address or 0, length if address else 0, name)
 
@@ -6755,7 +6778,8 @@ class Handle(_Closable):
         return warnings
 
     def _list(self, kind: Type[R], name: str, find: str = "") -> ListedRecords[R]:
-        address = self._get_info() + _find_count(self._module, name)
+        pointer = self._pointer
+        address = self._function("get_info")(pointer) + _find_count(self._module, name)
         count = int.from_bytes(_memory_view[address:address + 4], sys.byteorder)
         return ListedRecords(self, kind, name, count, find)
 
@@ -6787,7 +6811,7 @@ class Archive(Handle, Sequence[Entry]):
     @property
     def info(self) -> ArchiveInfo:
         """Counts and the format."""
-        return ArchiveInfo(self, self._get_info())
+        return self._make_info(ArchiveInfo)
 
     @property
     def entries(self) -> ListedRecords[Entry]:
@@ -6816,8 +6840,8 @@ class Archive(Handle, Sequence[Entry]):
 
     def stored(self, index: Union[int, Name]) -> bytes:
         """Returns the bytes of an entry as stored, packed or not. index: its number or name."""
-        size = size_t()
-        stored = lib.kunai_archive_get_stored(self._pointer, self.entries._number(index), size)
+        size, pointer = size_t(), self._pointer
+        stored = lib.kunai_archive_get_stored(pointer, self.entries._number(index), size)
         return c.string_at(stored, size.value)
 
     def __len__(self) -> int:
@@ -6845,7 +6869,8 @@ class TextureList(PackedRecords[TextureRef]):
     """The textures that a model or a scene asks for. Textures.match() takes this list."""
 
     def __init__(self, handle: Handle) -> None:
-        self._list = _TextureList(handle, handle._function("get_texture_list")(handle._pointer))
+        pointer = handle._pointer
+        self._list = _TextureList(handle, handle._function("get_texture_list")(pointer))
         address, count = self._list._values[0], self._list.count
         super().__init__(handle, TextureRef, address or 0, count, "texture")
 
@@ -6871,7 +6896,7 @@ class Textures(Handle, Sequence[Image]):
     @property
     def info(self) -> TexturesInfo:
         """Counts and the format."""
-        return TexturesInfo(self, self._get_info())
+        return self._make_info(TexturesInfo)
 
     @property
     def images(self) -> ListedRecords[Image]:
@@ -6907,9 +6932,10 @@ class Textures(Handle, Sequence[Image]):
         if not isinstance(wanted, TextureList):
             raise TypeError(f"wanted must be textures of a model or a scene, not {type(wanted).__name__}")
         match, index = _TextureMatch(), operator.index(index)
-        wanted._open()
+        window = wanted._hold()
         _check(lib.kunai_textures_match(self._pointer, wanted._list._address,
                                         index if 0 <= index < 1 << 32 else 0xFFFFFFFF, match))
+        del window  # until here it keeps the list alive
         return TextureMatch(_static, c.addressof(match))
 
     def match_all(self, wanted: TextureList) -> List[TextureMatch]:
@@ -7058,7 +7084,7 @@ class Model(Handle):
     @property
     def info(self) -> ModelInfo:
         """Counts, the format, and what belongs to the whole model."""
-        return ModelInfo(self, self._get_info())
+        return self._make_info(ModelInfo)
 
     @property
     def nodes(self) -> ListedRecords[Node]:
@@ -7223,7 +7249,7 @@ class Motion(Handle):
     @property
     def info(self) -> MotionInfo:
         """Counts, the format, and what belongs to the whole motion."""
-        return MotionInfo(self, self._get_info())
+        return self._make_info(MotionInfo)
 
     @property
     def tracks(self) -> ListedRecords[Track]:
@@ -7286,16 +7312,24 @@ class _SceneMember(Handle):
     """A model or a motion that belongs to a scene, which closes it."""
 
     def __init__(self, scene: Scene, pointer: int) -> None:
-        self._scene, self._part, self._whole = scene, void_p(pointer), scene._memory
-        self._window = scene._window
+        self._scene, self._part, self._is_open = scene, _Part(pointer), True
+        self._part._owner = scene._pointer
 
     @property
     def _memory(self) -> Optional[_Memory]:
-        return self._whole if self._scene._memory is not None else None
+        return self._scene._memory if self._is_open else None
 
     @_memory.setter
     def _memory(self, memory: Optional[_Memory]) -> None:
-        self._whole = memory
+        self._is_open = memory is not None
+
+    @property
+    def _window(self) -> Any:
+        return self._scene._window if self._is_open else None
+
+    @_window.setter
+    def _window(self, window: Any) -> None:
+        self._is_open = window is not None
 
     @property
     def _pointer(self) -> c.c_void_p:
@@ -7364,7 +7398,7 @@ class Scene(Handle):
     @property
     def info(self) -> SceneInfo:
         """Counts, the format, and what belongs to the whole scene."""
-        return SceneInfo(self, self._get_info())
+        return self._make_info(SceneInfo)
 
     @property
     def sections(self) -> ListedRecords[Section]:
@@ -7401,8 +7435,8 @@ class Scene(Handle):
     def models(self) -> SceneParts[Optional[ModelOfScene]]:
         """The models. An element is None if its model is in another file; sources says where."""
         def get(index: int) -> Optional[ModelOfScene]:
-            pointer = self.sources._get(index)._values[0]
-            return ModelOfScene(self, pointer) if pointer else None
+            part = self.sources._get(index)._values[0]
+            return ModelOfScene(self, part) if part else None
         return SceneParts(self, self.info.model_count, "model", get)
 
     @property
@@ -7596,7 +7630,7 @@ class Map(Handle):
     @property
     def info(self) -> MapInfo:
         """The format and the number of items."""
-        return MapInfo(self, self._get_info())
+        return self._make_info(MapInfo)
 
     @property
     def headers(self) -> PackedRecords[MapHeader]:
@@ -7607,7 +7641,8 @@ class Map(Handle):
     def names(self) -> List[bytes]:
         """The names of the headers, in the order of the headers."""
         count = u32()
-        address = lib.kunai_map_get_names(self._pointer, count)
+        pointer = self._pointer
+        address = lib.kunai_map_get_names(pointer, count)
         return _read_names(address, _length("kunai_map_get_names", count=count.value)) if address else []
 
     @property
@@ -7659,9 +7694,10 @@ class Map(Handle):
     def models(self) -> Array[int]:
         """The indices of the prop models of an area."""
         count = u32()
-        address = lib.kunai_map_get_models(self._pointer, count)
+        window, pointer = self._window, self._pointer
+        address = lib.kunai_map_get_models(pointer, count)
         length = _length("kunai_map_get_models", count=count.value)
-        models: Array[int] = self._window[address:address + 2 * length].cast("H") if address else _empty["H"]
+        models: Array[int] = window[address:address + 2 * length].cast("H") if address else _empty["H"]
         return models
 
     def draws(self, model: int) -> Optional[PackedRecords[MapDraw]]:
@@ -7738,7 +7774,7 @@ class Outline(Handle):
     @property
     def info(self) -> OutlineInfo:
         """The format and the number of records."""
-        return OutlineInfo(self, self._get_info())
+        return self._make_info(OutlineInfo)
 
     @property
     def records(self) -> ListedRecords[OutlineRecord]:

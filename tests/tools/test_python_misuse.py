@@ -188,6 +188,35 @@ def test_threads_open_and_close_their_own_handles():
     same(errors, [])
 
 
+def test_a_thread_closes_what_others_use():
+    """The others get a result or a ValueError. A call that has begun needs the memory until its end."""
+    data, texture_data, errors = fixture("creature.nj"), fixture("creature.pvm"), []
+
+    def use(model, textures):
+        try:
+            while True:
+                mesh = model.meshes[-1]
+                model.skin(mesh, model.world())
+                [node.name for node in model.nodes], mesh.positions.tolist(), list(mesh.influences[:9])
+                repr(model), textures.match_all(model.textures), textures.decode(0), textures.warnings
+        except ValueError:
+            pass
+        except Exception as error:
+            errors.append(error)
+
+    for _ in range(60):
+        model, textures = k.Model(data), k.Textures(texture_data)
+        threads = [threading.Thread(target=use, args=(model, textures)) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        model.info, textures.images[0].decode()
+        model.close()
+        textures.close()
+        for thread in threads:
+            thread.join()
+    same(errors, [])
+
+
 def used_memory():
     """Returns the memory of this process in KiB, or the most that it ever had."""
     try:
@@ -228,8 +257,7 @@ def test_no_handle_is_in_a_cycle():
         for name, kind in ("creature.nj", k.Model), ("creature.afs", k.Archive), ("creature.pvm", k.Textures):
             handle = kind(fixture(name))
             memory = handle._memory
-            close = memory.close
-            memory.close = lambda pointer: (closed_ones.append(1), close(pointer))
+            memory._close = (lambda close: lambda pointer: (closed_ones.append(1), close(pointer)))(memory._close)
             walk(handle)
             del handle, memory
     finally:
