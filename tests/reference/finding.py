@@ -229,7 +229,7 @@ def check_file_in(results, path, data, format, offset, finds, entries):
     """Checks one file in the buffer. entries are the entries of archives, as other decoders list them. Returns
     the number of textures in it."""
     folder, name = os.path.split(path)
-    found, alone = finds.get(offset, kunai.Found()), kunai.probe(data)
+    found, alone = finds.get(offset, kunai._Found()), kunai.probe(data)
     results.same("format", format, found.format)
     # kunai_probe calls XVRT chunks without a header an archive.
     if folder != "archives/xvm" or format != kunai.FORMAT_XVR:
@@ -239,7 +239,7 @@ def check_file_in(results, path, data, format, offset, finds, entries):
     if folder not in TEXTURES_OF:
         return 0
     for entry in entries[name]["result"]["entries"]:
-        texture = finds.get(offset + entry["offset"], kunai.Found())
+        texture = finds.get(offset + entry["offset"], kunai._Found())
         results.same("texture", [find_format(TEXTURES_OF[folder]), True],
                      [texture.format, texture.size <= entry["stored_size"]])
     return len(entries[name]["result"]["entries"])
