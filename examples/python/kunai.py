@@ -104,6 +104,9 @@ class Struct(c.Structure):
                 raise TypeError(f"{type(self).__name__} has no member {name}")
             setattr(self, name, kinds[name](value) if callable(value) and not isinstance(value, kinds[name])
                     else value)
+            # ctypes cuts large numbers silently; base counts modulo 2^32
+            if isinstance(value, int) and getattr(self, name) != value and (value > 0 or name != "base"):
+                raise OverflowError(f"{name}={value} does not fit into {kinds[name].__name__}")
         if "struct_size" in kinds and not getattr(self, "struct_size"):
             setattr(self, "struct_size", c.sizeof(self))
 
@@ -7961,18 +7964,25 @@ def main(arguments: Sequence[str]) -> int:
         print("usage: python3 -m kunai FILE...", file=sys.stdout if "--help" in arguments else sys.stderr)
         return 0 if "--help" in arguments else 2
     code = 0
-    for path in arguments:
-        try:
-            with open(path, "rb") as file:
-                lines = list(_describe(file.read()))
-        except OSError as error:
-            print(f"kunai: {error}", file=sys.stderr)
-            code = 1
-            continue
-        code = 1 if len(lines) == 1 and lines[0] == "unknown format" else code
-        print(f"{path}: " + "\n".join(lines).encode(sys.stdout.encoding or "utf-8", "replace").decode(
-            sys.stdout.encoding or "utf-8"))
+    try:
+        for path in arguments:
+            code = max(code, _describe_file(path))
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader of the output has closed it, for example head
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
+
+
+def _describe_file(path: str) -> int:
+    try:
+        with open(path, "rb") as file:
+            lines = list(_describe(file.read()))
+    except OSError as error:
+        print(f"kunai: {error}", file=sys.stderr)
+        return 1
+    encoding = sys.stdout.encoding or "utf-8"
+    print((f"{path}: " + "\n".join(lines)).encode(encoding, "replace").decode(encoding))
+    return 1 if lines == ["unknown format"] else 0
 
 
 if __name__ == "__main__":

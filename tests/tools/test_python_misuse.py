@@ -61,6 +61,8 @@ def test_wrong_arguments_are_errors_of_python():
         raises((TypeError, ValueError), "", k.Model, wrong)
     raises(TypeError, "has no member colour", k.Model, data, colour=1)
     raises(TypeError, "", k.Model, data, index="first")
+    for options in {"index": 1 << 32}, {"index": -1}, {"max_memory": 1 << 64}, {"flags": -1}:
+        raises(OverflowError, "does not fit into c_", k.Model, data, **options)
     fails(k.E_ARGUMENT, k.Model, data, flags=0x80000000)
     fails(k.E_LIMIT, k.Model, data, max_memory=1000)
     with k.Archive(fixture("creature.afs")) as archive:
@@ -299,6 +301,10 @@ def test_the_command_says_what_a_file_is():
     run = run_module("map_headers.bin", "missing", "light.txt")
     same((run.returncode, run.stdout.splitlines()[0]), (1, "map_headers.bin: unknown format"))
     assert "kunai: [Errno 2]" in run.stderr and "light.txt: area light" in run.stdout
+    with subprocess.Popen([sys.executable, "-B", "-m", "kunai", *["platinum.nds"] * 200], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": PYTHON}, cwd=SAMPLE) as process:
+        process.stdout.close()
+        same(process.stderr.read(), b"")
     same([run_module().returncode, run_module("--help").returncode, run_module("--wrong").returncode], [2, 0, 2])
 
 
