@@ -64,9 +64,9 @@ const ARGUMENT = ["E_ARGUMENT", -1], MEMORY = ["E_MEMORY", -2];
 
 /* ---- memory ---- */
 
-/** Returns the address of new memory, which wasm.free releases. */
+/** Returns the address of new memory, which wasm.free releases. WASM would take only the low 32 bits of a size. */
 export function allocate(size) {
-    const pointer = wasm.malloc(size) >>> 0;
+    const pointer = size >= 0 && size <= 0xFFFFFFFF ? wasm.malloc(size) >>> 0 : 0;
 
     sync();
     if (!pointer)
@@ -166,6 +166,13 @@ export function at(struct) {
     if (!struct._handle._open)
         fail(ARGUMENT, "the handle is closed");
     return struct._pointer;
+}
+
+/** Returns the address of an argument. C cannot see whether a pointer is one to the right struct. */
+export function atArgument(value, type) {
+    if (!(value instanceof type))
+        throw new TypeError(`an argument must be a ${type.name} of this package`);
+    return at(value);
 }
 
 /* Lists and records are made once. Arrays of numbers are made at each access, because growth detaches them. */

@@ -5,14 +5,14 @@
 import * as core from "./core.js";
 import {
     ArchiveParts, FormatInfo, Found, Game, GameHeaders, LzInfo, MapDraw, MapParts, MapPlace, ModelParts, MotionParts,
-    OutlineParts, Output, Request, ResultCode, Sample, SceneParts, TextureMatch, TexturesParts, VERSION, Warning,
-    decodeOptionsLayout, gameCountsLayout, optionsLayout, scanOptionsLayout, worldOptionsLayout,
+    OutlineParts, Output, Palette, Request, ResultCode, Sample, SceneParts, TextureList, TextureMatch, TexturesParts,
+    VERSION, Warning, decodeOptionsLayout, gameCountsLayout, optionsLayout, scanOptionsLayout, worldOptionsLayout,
 } from "./generated.js";
 
 export * from "./generated.js";
 export { Handle, KunaiError, Struct } from "./core.js";
 
-const { Owned, STATIC, allocate, at, fail, staticText, sync, u64 } = core;
+const { Owned, STATIC, allocate, at, atArgument, fail, staticText, sync, u64 } = core;
 
 /* ---- loading ---- */
 
@@ -86,6 +86,7 @@ function readError(code) {
 
 /* For functions that return a code and take no kunai_error. */
 function checkCode(code) {
+    sync();
     if (code < 0)
         fail([staticText(core.wasm.kunai_result_name(code)).slice(6), code], "the call failed");
     return code;
@@ -129,7 +130,9 @@ class Call {
 
         return bytes.buffer === core.buffer ? [bytes.byteOffset, bytes.length] : this.copy(bytes);
     }
-    floats(values) {
+    floats(values, least = 0) {
+        if (values.length < least)
+            throw new RangeError(`an array has fewer than ${least} numbers`);
         return this.copy(values instanceof Float32Array ? values : Float32Array.from(values))[0];
     }
     name(name) {
@@ -174,6 +177,13 @@ function toInteger(value, what) {
     return value;
 }
 
+/* How many rows of numbers an array has. */
+function countRows(values, size) {
+    if (values.length % size)
+        fail(["E_ARGUMENT", ResultCode.E_ARGUMENT], `an array does not have ${size} numbers for each node`);
+    return values.length / size;
+}
+
 /* An index for C. No list has 4294967295 items. */
 function toIndex(value) {
     return toInteger(value, "an index") >= 0 && value < 0xFFFFFFFF ? value : 0xFFFFFFFF;
@@ -189,17 +199,19 @@ function toNumber(value, name, low, high) {
 const writers = {
     u32: (place, value, name) => (core.u32[place >>> 2] = toNumber(value, name, 0, 0xFFFFFFFF)),
     i32: (place, value, name) => (core.i32[place >>> 2] = toNumber(value, name, -0x80000000, 0x7FFFFFFF)),
-    u64(place, value) {
-        const bits = BigInt.asUintN(64, BigInt(value));
+    u64(place, value, name) {
+        const bits = BigInt(value);
 
+        if (bits !== BigInt.asUintN(64, bits))
+            throw new RangeError(`${name} must be 0 to 18446744073709551615`);
         core.u32[place >>> 2] = Number(bits & 0xFFFFFFFFn);
         core.u32[(place >>> 2) + 1] = Number(bits >> 32n);
     },
-    model: (place, value) => (core.u32[place >>> 2] = at(value)),
+    model: (place, value) => (core.u32[place >>> 2] = atArgument(value, Model)),
     draws: (place, value, name, memory) => writeRows(place, memory, value, ({ material, shape }) => [material, shape]),
     headers: (place, value, name, memory) => writeRows(place, memory, value, (text) => memory.copy(text)),
     palette(place, value, name, memory) {
-        const pointer = value instanceof Uint8Array ? makePalette(memory, value) : at(value);
+        const pointer = value instanceof Uint8Array ? makePalette(memory, value) : atArgument(value, Palette);
 
         core.u32[place >>> 2] = pointer; // after the memory may have grown
     },
@@ -294,7 +306,7 @@ export class Textures extends TexturesParts {
 
             sets.forEach(({ textures, name = "" }, i) => {
                 const [first, size] = memory.name(name);
-                core.u32.set([at(textures), first, size], (pointer >>> 2) + 3 * i);
+                core.u32.set([atArgument(textures, Textures), first, size], (pointer >>> 2) + 3 * i);
             });
             check(core.wasm.kunai_textures_join(pointer, sets.length, place, core.scratch + OUT, core.scratch + ERROR));
             const handle = core.u32[(core.scratch + OUT) >>> 2];
@@ -309,7 +321,8 @@ export class Textures extends TexturesParts {
         return call((memory) => core.wasm.kunai_textures_find_palette(at(this), ...memory.name(name)));
     }
     match(list, index) {
-        checkCode(core.wasm.kunai_textures_match(at(this), at(list), toIndex(index), core.scratch + RESULT));
+        checkCode(core.wasm.kunai_textures_match(at(this), atArgument(list, TextureList), toIndex(index),
+            core.scratch + RESULT));
         return readResult(TextureMatch);
     }
     decode(index, level = 0, options = {}) {
@@ -349,17 +362,18 @@ export class Model extends ModelParts {
         return call((memory) => {
             const values = pose.length ? memory.floats(pose) : 0, pointer = memory.allocate(64 * count);
 
-            check(core.wasm.kunai_model_world(at(this), values, pose.length / 10, pointer, count,
+            check(core.wasm.kunai_model_world(at(this), values, countRows(pose, 10), pointer, count,
                 core.scratch + ERROR));
             return memory.take(Float32Array, pointer, 16 * count);
         });
     }
     skin(mesh, worlds) {
-        return shape(this, mesh, (memory) => [memory.floats(worlds), worlds.length / 16], core.wasm.kunai_model_skin);
+        return shape(this, mesh, (memory) => [memory.floats(worlds), countRows(worlds, 16)],
+            core.wasm.kunai_model_skin);
     }
     uvMatrix(material, scale, rotation, translation) {
         return call((memory) => {
-            const pointer = memory.allocate(24), a = memory.floats(scale), b = memory.floats(translation);
+            const pointer = memory.allocate(24), a = memory.floats(scale, 2), b = memory.floats(translation, 2);
 
             check(core.wasm.kunai_model_uv_matrix(at(this), toIndex(material), a, rotation, b, pointer,
                 core.scratch + ERROR));
@@ -370,11 +384,11 @@ export class Model extends ModelParts {
 
 /* Positions and normals of a mesh, from a function that takes further arguments before them. */
 function shape(model, mesh, prepare, compute, of = model) {
-    const count = model.meshes[mesh]?.vertexCount ?? 0;
+    const target = atArgument(model, Model), count = model.meshes[mesh]?.vertexCount ?? 0;
 
     return call((memory) => {
         const before = prepare(memory), positions = memory.allocate(12 * count), normals = memory.allocate(12 * count);
-        const start = of === model ? [at(model)] : [at(of), at(model)];
+        const start = of === model ? [target] : [at(of), target];
 
         check(compute(...start, toIndex(mesh), ...before, positions, normals, count, core.scratch + ERROR));
         return { positions: memory.take(Float32Array, positions, 3 * count),
@@ -387,15 +401,15 @@ export class Motion extends MotionParts {
         return open(Motion, core.wasm.kunai_motion_open, core.wasm.kunai_motion_close, data, options);
     }
     fits(model) {
-        return core.wasm.kunai_motion_fits(at(this), at(model));
+        return core.wasm.kunai_motion_fits(at(this), atArgument(model, Model));
     }
     pose(model, frame, sample = Sample.LOOP) {
-        const count = model.info.nodeCount;
+        const target = atArgument(model, Model), count = model.info.nodeCount;
 
         return call((memory) => {
             const pointer = memory.allocate(40 * count);
 
-            check(core.wasm.kunai_motion_pose(at(this), at(model), frame, sample, pointer, count,
+            check(core.wasm.kunai_motion_pose(at(this), target, frame, sample, pointer, count,
                 core.scratch + ERROR));
             return memory.take(Float32Array, pointer, 10 * count);
         });
@@ -422,7 +436,7 @@ export function blendPoses(from, to, rate) {
 
         if (from.length !== to.length)
             throw new RangeError("the poses have different lengths");
-        check(core.wasm.kunai_motion_blend(a, b, rate, pointer, from.length / 10, core.scratch + ERROR));
+        check(core.wasm.kunai_motion_blend(a, b, rate, pointer, countRows(from, 10), core.scratch + ERROR));
         return memory.take(Float32Array, pointer, from.length);
     });
 }
@@ -584,12 +598,20 @@ class Finds extends core.Handle {
         return this;
     }
     next() {
+        try {
+            return this._find();
+        } catch (error) {
+            this.close(); // a loop does not call return() after an error of next()
+            throw error;
+        }
+    }
+    _find() {
         const { OK, MORE } = ResultCode, place = core.scratch + OUT;
         let code = MORE;
 
-        if (this.closed)
-            return { done: true, value: undefined };
         while (code === MORE) {
+            if (this.closed) // onProgress may close it
+                return { done: true, value: undefined };
             writers.u64(place, this._place);
             code = checkCode(call((memory) => core.wasm.kunai_scan(at(this), this._size,
                 write(memory, scanOptionsLayout, this._settings, core.scratch + SETTINGS), place,
@@ -700,7 +722,7 @@ export function findGame(code) {
 }
 
 export function getGamePath(game, store, index) {
-    const path = core.wasm.kunai_game_get_path(at(game), store, toIndex(index), core.scratch + OUT);
+    const path = core.wasm.kunai_game_get_path(atArgument(game, Game), store, toIndex(index), core.scratch + OUT);
 
     return path ? { path: staticText(path), member: core.i32[(core.scratch + OUT) >>> 2] } : null;
 }
@@ -709,8 +731,8 @@ export function findGameHeaders(game, program, counts = {}) {
     return call((memory) => {
         const place = write(memory, gameCountsLayout, counts, core.scratch + SETTINGS);
 
-        check(core.wasm.kunai_game_find_headers(at(game), ...memory.lend(program), place, core.scratch + RESULT,
-            core.scratch + ERROR));
+        check(core.wasm.kunai_game_find_headers(atArgument(game, Game), ...memory.lend(program), place,
+            core.scratch + RESULT, core.scratch + ERROR));
         return readResult(GameHeaders);
     });
 }

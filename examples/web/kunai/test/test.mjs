@@ -297,6 +297,44 @@ test("wrong arguments", () => {
     assert(kunai.memory().used > used); // the garbage collector frees these handles later
 });
 
+/* WASM takes the low 32 bits of a size. A large picture would get a small block, and clear the memory after it. */
+test("a size of more than 32 bits", () => {
+    const textures = Textures.open(read("creature.pvm")), model = Model.open(read("creature.nj"));
+    const positions = model.meshes[0].positions.slice();
+
+    for (const stride of [0x80000000, 0xFFFFFFFC])
+        assert.equal(catchError(() => textures.decode(0, 0, { stride })).code, ResultCode.E_MEMORY);
+    assert.deepEqual(model.meshes[0].positions, positions);
+    for (const maxMemory of [-1, 2 ** 64, -1n])
+        assert.throws(() => Model.open(read("creature.nj"), { maxMemory }), RangeError);
+    textures.close();
+    model.close();
+});
+
+/* C takes any pointer. A handle of another class would be read as the wrong struct. */
+test("a handle of another class", () => {
+    const textures = Textures.open(read("creature.pvm")), data = read("creature.nj"), model = Model.open(data);
+    const motion = kunai.Motion.open(data, { model });
+
+    for (const use of [() => Textures.join([{ textures: model }]), () => textures.match(model, 0),
+        () => motion.fits(textures), () => motion.pose(textures, 0), () => motion.shape(textures, 0, 0),
+        () => kunai.Motion.open(data, { model: textures }), () => textures.decode(0, 0, { palette: model }),
+        () => kunai.getGamePath(model, 0, 0), () => kunai.findGameHeaders(model, data)])
+        assert.throws(use, TypeError);
+    for (const handle of [textures, motion, model])
+        handle.close();
+});
+
+/* A part of a row would be dropped without a word, or read from after the array. */
+test("arrays of a wrong length", () => {
+    const model = Model.open(read("creature.nj")), pose = new Float32Array(15);
+
+    assert.equal(catchError(() => kunai.blendPoses(pose, pose, 0)).code, ResultCode.E_ARGUMENT);
+    assert.equal(catchError(() => model.skin(0, model.world().subarray(1))).code, ResultCode.E_ARGUMENT);
+    assert.throws(() => model.uvMatrix(0, [1], 0, [0, 0]), RangeError);
+    model.close();
+});
+
 /* ---- values ---- */
 
 /* An archive by hand: entry 1 of an AFS. */
@@ -424,6 +462,12 @@ test("recognition", () => {
         break;
     }
     assert.throws(() => kunai.scan(inside, { depth: 1 }), TypeError);
+    const stop = () => {
+        throw new RangeError("stop");
+    };
+    assert.throws(() => [...kunai.scan(inside, { maxBytes: 64, onProgress: stop })], RangeError);
+    const scan = kunai.scan(inside, { maxBytes: 64, onProgress: () => scan.close() });
+    assert.deepEqual([...scan], []);
     assert.equal(kunai.memory().used, used);
     assert.equal(kunai.formatName(kunai.Format.PVM), "PVM");
     assert.equal(kunai.itemName(kunai.Item.IMAGE), "image");
