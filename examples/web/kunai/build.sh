@@ -1,6 +1,7 @@
 #!/bin/sh
 # build.sh [BUILD] - compiles the library to WebAssembly, and assembles the npm package in BUILD/web/kunai (build).
-# Takes CLANG (clang), WASM_LD (wasm-ld) and JOBS (2). Exit code 77: a tool is missing.
+# Takes CLANG (clang), WASM_LD (wasm-ld), WASM_OPT (wasm-opt, if there is one) and JOBS (2). Exit code 77: a tool is
+# missing.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
@@ -9,6 +10,7 @@ work=$(cd "${1:-$root/build}/web" && pwd)
 package=$work/kunai
 clang=${CLANG:-clang}
 linker=${WASM_LD:-wasm-ld}
+optimizer=${WASM_OPT:-wasm-opt}
 for tool in "$clang" "$linker" node; do
 	command -v "$tool" >/dev/null || {
 		echo "skipped: there is no $tool"
@@ -21,7 +23,7 @@ done
 }
 
 # Equal bits on every machine: no contraction of floats, and no vectors.
-flags="--target=wasm32 -std=c11 -O2 -ffp-contract=off -fvisibility=hidden -nostdlibinc"
+flags="--target=wasm32 -std=c11 -ffp-contract=off -fvisibility=hidden -nostdlibinc"
 flags="$flags -mbulk-memory -mnontrapping-fptoint -msign-ext"
 link="--no-entry --export-dynamic --gc-sections --strip-all --stack-first -z stack-size=262144"
 module=$package/kunai.wasm
@@ -29,15 +31,26 @@ if ! [ -e "$module" ] || [ -n "$(find "$root/lib" "$root/include" "$here/src" "$
 	rm -rf "$work/objects"
 	mkdir "$work/objects"
 	find "$root/lib" "$here/src" -name '*.c' | sort >"$work/sources"
+	# Code that does not run once per vertex, texel or byte is compiled for size (-Oz).
 	# shellcheck disable=SC2016 # the inner shell expands the names of files
 	xargs -P "${JOBS:-2}" -n 8 sh -c 'flags=$1 root=$2 objects=$3 clang=$4
 		shift 4
 		for source; do
-			"$clang" $flags -isystem "$root/examples/web/kunai/src/include" -I"$root/include" \
+			case ${source#"$root/lib/"} in
+			archive/*|map/*|scene/*|outline/*|motion/ninja/*|motion/nitro/*|container/sa_*|container/rel.c)
+				level=-Oz ;;
+			*)
+				level=-O2 ;;
+			esac
+			"$clang" $flags $level -isystem "$root/examples/web/kunai/src/include" -I"$root/include" \
 				-I"$root/lib" -c "$source" -o "$objects/$(echo "${source#"$root/"}" | tr / _).o" || exit 255
 		done' sh "$flags" "$root" "$work/objects" "$clang" <"$work/sources"
 	# shellcheck disable=SC2086 # several flags
 	"$linker" $link "$work/objects"/*.o -o "$work/kunai.wasm"
+	if command -v "$optimizer" >/dev/null; then
+		"$optimizer" --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext -O2 "$work/kunai.wasm" \
+			-o "$work/kunai.wasm"
+	fi
 	mv "$work/kunai.wasm" "$module"
 fi
 for file in package.json README.md index.js index.d.ts core.js generated.js generated.d.ts; do
