@@ -26,6 +26,12 @@ type CopyValue<V> = V extends Struct ? Copy<V> : V extends readonly (infer U)[] 
 
 /* ---- loading ---- */
 
+/* Types of the environment. Each is never if neither the DOM nor Node declares it. */
+type Prototype<V> = V extends { prototype: infer T } ? T : never;
+type FoundUrl = typeof globalThis extends { URL: infer V } ? Prototype<V> : never;
+type FoundResponse = typeof globalThis extends { Response: infer V } ? Prototype<V> : never;
+type FoundModule = typeof globalThis extends { WebAssembly: { Module: infer V } } ? Prototype<V> : never;
+
 /** Loads the module: `await ready`. A call of init() before may say how. */
 export declare const ready: PromiseLike<void>;
 
@@ -36,8 +42,7 @@ export declare const ready: PromiseLike<void>;
  * maxMemory  How many bytes the memory of the module may have. More memory is KUNAI_E_MEMORY. Default: 4 GiB.
  */
 export declare function init(options?: {
-    wasm?: string | URL | Response | BufferSource | WebAssembly.Module |
-        PromiseLike<Response | BufferSource | WebAssembly.Module>;
+    wasm?: string | FoundUrl | FoundResponse | Data | FoundModule | PromiseLike<FoundResponse | Data | FoundModule>;
     maxMemory?: number;
 }): Promise<void>;
 

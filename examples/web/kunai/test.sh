@@ -28,6 +28,10 @@ check_types() {
 	cp "$here/test/types.ts" "$work/use/types.ts"
 	"$work/tsc/node_modules/.bin/tsc" --noEmit --strict --noUncheckedIndexedAccess --target es2022 --module nodenext \
 		--lib es2022,dom --types "" "$work/use/types.ts"
+	# The declarations must not need the types of the DOM.
+	echo 'import "kunai-assets";' >"$work/use/plain.ts"
+	"$work/tsc/node_modules/.bin/tsc" --noEmit --strict --target es2022 --module nodenext --lib es2022 --types "" \
+		"$work/use/plain.ts"
 	echo "types: tsc accepts the declarations"
 }
 
