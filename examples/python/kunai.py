@@ -249,7 +249,10 @@ class Record:
         return _text(self._values[at])
 
     def _array(self, at: int, count: int, code: str) -> Array[Any]:
-        window, address = self._hold(), self._values[at]
+        window: Any = self._owner._window
+        address = self._values[at]
+        if window is None:
+            self._hold()
         view: Array[Any] = window[address:address + count * _sizes[code]].cast(code) if address else _empty[code]
         return view
 
@@ -329,6 +332,8 @@ class Records(Sequence[R]):
     def __init__(self, owner: Any, name: str, count: int) -> None:
         self._owner, self._name, self._count = owner, name, count
 
+    __slots__ = "_owner", "_name", "_count"
+
     def _hold(self) -> Any:
         window = self._owner._window
         if window is None:
@@ -391,6 +396,8 @@ class Records(Sequence[R]):
 class PackedRecords(Records[R]):
     """Records that lie in memory one after the other. numpy.asarray() makes a structured array of them
     without a copy."""
+
+    __slots__ = "_kind", "_address"
 
     def __init__(self, owner: Any, kind: Type[R], address: int, count: int, name: str = "") -> None:
         self._owner, self._name, self._count = owner, name or "record", count
@@ -6572,9 +6579,11 @@ def _find_function(module: str, name: str) -> Any:
 
 
 @functools.lru_cache(None)
-def _find_count(module: str, name: str) -> int:
-    """Returns the place of the number of records in the info struct of a module."""
-    return _find_offset(RECORDS[f"kunai_{module}_info"], name + "_count")
+def _plan_list(module: str, name: str) -> Tuple[Any, int, Any]:
+    """Returns the function that gets the info of a module, the place of the number of records in it, and the
+    function that gets a record."""
+    return (_find_function(module, "get_info"), _find_offset(RECORDS[f"kunai_{module}_info"], name + "_count"),
+            _find_function(module, "get_" + name))
 
 
 def _open(module: str, options: Options, *data: Any) -> _Memory:
@@ -6676,9 +6685,11 @@ def _show_array(array: Sequence[Any]) -> str:
 class ListedRecords(Records[R]):
     """The records that a function of the library gives by their indices."""
 
-    def __init__(self, handle: Handle, kind: Type[R], name: str, count: int, find: str = "") -> None:
+    __slots__ = "_kind", "_function", "_find_function"
+
+    def __init__(self, handle: Handle, kind: Type[R], name: str, count: int, get: Any, find: str = "") -> None:
         self._owner, self._name, self._count = handle, name, count
-        self._kind, self._function, self._find_function = kind, handle._function("get_" + name), find
+        self._kind, self._function, self._find_function = kind, get, find
 
     def _get(self, index: int) -> R:
         pointer = self._owner._pointer
@@ -6781,10 +6792,10 @@ class Handle(_Closable):
         return warnings
 
     def _list(self, kind: Type[R], name: str, find: str = "") -> ListedRecords[R]:
-        pointer = self._pointer
-        address = self._function("get_info")(pointer) + _find_count(self._module, name)
+        pointer, (get_info, at, get) = self._pointer, _plan_list(self._module, name)
+        address = get_info(pointer) + at
         count = int.from_bytes(_memory_view[address:address + 4], sys.byteorder)
-        return ListedRecords(self, kind, name, count, find)
+        return ListedRecords(self, kind, name, count, get, find)
 
     def __repr__(self) -> str:
         kind = type(self).__name__
@@ -7503,7 +7514,8 @@ class Scene(Handle):
     def lands(self) -> ListedRecords[SceneLand]:
         """The land in the cell of each section. The list is empty if the scene is no map."""
         is_map = bool(lib.kunai_scene_get_lights(self._pointer, u32()))
-        return ListedRecords(self, SceneLand, "land", self.info.section_count if is_map else 0)
+        get = self._function("get_land")
+        return ListedRecords(self, SceneLand, "land", self.info.section_count if is_map else 0, get)
 
     @property
     def lights(self) -> PackedRecords[MapLight]:
