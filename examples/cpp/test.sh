@@ -45,3 +45,7 @@ sed '1d' "$here/first.cpp" >"$work/code"
 sed -n '/^```cpp$/,/^```$/p' "$here/README.md" | sed '1d;$d' | cmp - "$work/code"
 "$work/first" "$sample/model_basic.nj" >"$work/printed"
 printf '24 vertices, first at x -1\n6 vertices, first at x 2\n' | cmp - "$work/printed"
+compile decode.cpp decode -std=c++17
+"$work/decode" "$sample/creature.pvm" "$work/picture"
+# The first texel is 0xFF, 0xEB, 0xAD, 0xFF (tests/api/check_examples.py); 128 x 128 texels follow the header.
+[ "$(od -An -tx1 -j69 -N4 "$work/picture") $(wc -c <"$work/picture")" = ' ff eb ad ff 65605' ]
