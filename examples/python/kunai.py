@@ -252,7 +252,7 @@ class Record:
         window: Any = self._owner._window
         address = self._values[at]
         if window is None:
-            self._hold()
+            window = self._hold()  # raises ValueError
         view: Array[Any] = window[address:address + count * _sizes[code]].cast(code) if address else _empty[code]
         return view
 
