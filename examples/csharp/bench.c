@@ -1,5 +1,6 @@
 /* bench.c - opens all models of a folder and walks all their arrays, for comparison with bench.cs:
- * bench FOLDER MODE PASSES. Prints the nanoseconds of the fastest pass, the models and a checksum. Modes:
+ * bench FOLDER MODE PASSES. Prints the nanoseconds of the fastest pass, the models and a checksum.
+ * The modes:
  *
  * views     the address, the length and the first bytes of each array
  * words     all bytes of each array, as 32-bit words
