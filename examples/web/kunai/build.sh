@@ -13,7 +13,7 @@ linker=${WASM_LD:-wasm-ld}
 optimizer=${WASM_OPT:-wasm-opt}
 for tool in "$clang" "$linker" node; do
 	command -v "$tool" >/dev/null || {
-		echo "skipped: there is no $tool"
+		echo "skipped: there is no $tool (Debian: apt install clang lld nodejs)"
 		exit 77
 	}
 done
@@ -57,4 +57,6 @@ for file in package.json README.md index.js index.d.ts core.js generated.js gene
 	cp "$here/$file" "$package/$file"
 done
 cp "$root/LICENSE" "$package/LICENSE"
+# The programs of the README, which find the package here. "files" in package.json leaves them out of npm pack.
+cp "$here/first.mjs" "$here/first.html" "$here/decode.mjs" "$package"
 echo "kunai.wasm: $(wc -c <"$module") bytes, $(gzip -9c "$module" | wc -c) gzipped"

@@ -56,7 +56,14 @@ mkdir -p "$work/use/node_modules"
 ln -s "$work/kunai" "$work/use/node_modules/kunai-assets"
 printf '{ "type": "module" }\n' >"$work/use/package.json"
 cp "$here/first.mjs" "$work/use/first.mjs"
-[ "$(node "$work/use/first.mjs" "$sample/model_basic.nj" | head -n 1)" = '24 vertices, first at x -1' ]
+node "$work/use/first.mjs" "$sample/model_basic.nj" >"$work/first.txt"
+[ "$(head -n 1 "$work/first.txt")" = '24 vertices, first at x -1' ]
+
+# The programs in the package, as the README runs them. The first texel is 0xFF, 0xEB, 0xAD, 0xFF
+# (tests/api/check_examples.py); 128 x 128 texels follow the header.
+node "$work/kunai/first.mjs" "$sample/model_basic.nj" | cmp - "$work/first.txt"
+node "$work/kunai/decode.mjs" "$sample/creature.pvm" "$work/creature.pam"
+[ "$(od -An -tx1 -j69 -N4 "$work/creature.pam") $(wc -c <"$work/creature.pam")" = ' ff eb ad ff 65605' ]
 # shellcheck disable=SC2016 # the marks of code in Markdown
 sed -n '/^```js$/,/^```$/p' "$here/README.md" | sed '1d;$d' | cmp - "$here/first.mjs"
 # shellcheck disable=SC2016
