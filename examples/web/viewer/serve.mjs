@@ -1,0 +1,34 @@
+/* serve.mjs - a web server for one folder on localhost. `node serve.mjs FOLDER [PORT]` runs it. */
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
+    ".wasm": "application/wasm" };
+
+/** Serves a folder. Port 0 is any free port. Returns the server and its address. */
+export function serve(folder, port = 0) {
+    const server = createServer((request, response) => {
+        const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
+        const file = join(folder, path);
+
+        if (!existsSync(file) || !statSync(file).isFile()) {
+            response.writeHead(404).end();
+            return;
+        }
+        response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+        createReadStream(file).pipe(response);
+    });
+
+    return new Promise((resolve, reject) => {
+        server.on("error", reject);
+        server.listen(port, "127.0.0.1", () =>
+            resolve({ server, address: `http://127.0.0.1:${server.address().port}/` }));
+    });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+    const { address } = await serve(process.argv[2], Number(process.argv[3] ?? 8000));
+    console.log(`the viewer is at ${address} (stop it with Ctrl+C)`);
+}

@@ -1,0 +1,266 @@
+/* messages.ts - what the page and the worker send to each other. The page never sees a handle of kunai. */
+
+/** A fault for the user: a failed call of kunai or another error. */
+export interface Fault {
+    message: string;
+    /** "KUNAI_E_CORRUPT", or "" if the error is not of kunai */
+    code: string;
+    /** in bytes from the start of the file, or -1 */
+    offset: number;
+    record: string;
+}
+
+/** A file in the tree: a dropped file, or an entry of an archive. Folders have no bytes. */
+export interface FileNode {
+    id: number;
+    /** id of the folder or archive, or -1 */
+    parent: number;
+    depth: number;
+    name: string;
+    /** stored size in bytes */
+    size: number;
+    /** unpacked size, or 0 if the file is not packed */
+    unpacked: number;
+    /** Format of the packing, or 0 */
+    packing: number;
+    packingName: string;
+    /** Format of the unpacked bytes, or 0 */
+    format: number;
+    kind: string;
+    /** enum Module: which modules open the file */
+    modules: number;
+    isFolder: boolean;
+    isArchive: boolean;
+    warnings: number;
+    fault: Fault | null;
+}
+
+export const Module = { PRS: 1, ARCHIVE: 2, TEXTURES: 4, MODEL: 8, MOTION: 16, SCENE: 32, MAP: 64, LZ: 128 } as const;
+
+export interface WarningLine {
+    offset: number;
+    message: string;
+    record: string;
+    codeName: string;
+}
+
+export interface ImageInfo {
+    index: number;
+    name: string;
+    format: string;
+    width: number;
+    height: number;
+    flags: number;
+    /** greater than 0: the image has indices of a palette */
+    colorCount: number;
+    firstColor: number;
+    paletteIndex: number;
+    offset: number;
+    size: number;
+    result: number;
+    resultName: string;
+    levels: { width: number; height: number; offset: number; size: number }[];
+}
+export interface PaletteInfo {
+    index: number;
+    name: string;
+    count: number;
+    bank: number;
+    colors: Uint8Array;
+}
+export interface TexturesInfo {
+    images: ImageInfo[];
+    palettes: PaletteInfo[];
+    warnings: WarningLine[];
+}
+export interface Pixels {
+    width: number;
+    height: number;
+    data: Uint8ClampedArray;
+}
+export interface DecodeRequest {
+    image: number;
+    level: number;
+    output: number;
+    /** index of a palette of the set, or -1: the palette of the image */
+    palette: number;
+    bank: number;
+}
+
+export interface SubmeshData {
+    first: number;
+    count: number;
+    material: number;
+    node: number;
+}
+export interface MeshData {
+    kind: number;
+    corners: number;
+    node: number;
+    positions: Float32Array;
+    normals: Float32Array | null;
+    uvs: Float32Array | null;
+    colors: Uint8Array | null;
+    indices: Uint32Array;
+    submeshes: SubmeshData[];
+}
+export interface MaterialData {
+    name: string;
+    texture: number;
+    flags: number;
+    blendSource: number;
+    blendDestination: number;
+    wrapU: number;
+    wrapV: number;
+    filter: number;
+    diffuse: number[];
+    ambient: number[];
+    emission: number[];
+    uvMatrix: number[];
+    offset: number;
+}
+export interface NodeData {
+    name: string;
+    parent: number;
+    flags: number;
+    center: number[];
+    radius: number;
+    offset: number;
+}
+export interface ModelData {
+    /** index in the scene */
+    index: number;
+    name: string;
+    nodes: NodeData[];
+    meshes: MeshData[];
+    materials: MaterialData[];
+    /** 16 floats per node: the rest pose */
+    worlds: Float32Array;
+    /** the skinned meshes in the rest pose */
+    skins: SkinData[];
+    triangles: number;
+    textureCount: number;
+    textureNames: string[];
+}
+export interface SkinData {
+    mesh: number;
+    positions: Float32Array;
+    normals: Float32Array;
+}
+export interface InstanceData {
+    model: number;
+    section: number;
+    world: Float32Array;
+    speed: number;
+    clips: number[];
+    flags: number;
+}
+export interface ClipInfo {
+    /** index in the list of clips of the scene on the worker's side */
+    index: number;
+    name: string;
+    kind: number;
+    frames: number;
+    /** the model that it moves, or -1 */
+    model: number;
+    fit: number;
+    /** id of the file that the clip is in */
+    file: number;
+    fileName: string;
+}
+export interface CollisionData {
+    positions: Float32Array;
+    indices: Uint32Array;
+    flags: Uint32Array;
+}
+export interface GroundData {
+    /** triangles with 3 floats per corner, in the space of the land */
+    positions: Float32Array;
+    /** behaviour and blocked bit of 32 x 32 tiles, or null */
+    tiles: Uint16Array | null;
+}
+export interface SceneData {
+    key: number;
+    format: string;
+    models: ModelData[];
+    instances: InstanceData[];
+    sections: { position: number[]; radius: number; id: number }[];
+    clips: ClipInfo[];
+    collision: CollisionData | null;
+    ground: GroundData | null;
+    placements: Float32Array;
+    warnings: WarningLine[];
+    notes: string[];
+}
+export interface TextureChoice {
+    /** -1: the choice of the library's rules */
+    file: number;
+    name: string;
+    found: number;
+    wanted: number;
+}
+export interface PairedTextures {
+    choices: TextureChoice[];
+    chosen: number;
+    /** per model: which picture each texture is; -1: not found */
+    models: Int32Array[];
+    pictures: (Pixels & { name: string; flags: number })[];
+}
+export interface PoseRequest {
+    model: number;
+    clips: number[];
+    frame: number;
+    sample: number;
+}
+export interface MaterialPose {
+    material: number;
+    uvMatrix: number[] | null;
+    diffuse: number[] | null;
+    alpha: number | null;
+    texture: string | null;
+    palette: string | null;
+}
+export interface PoseData {
+    model: number;
+    frame: number;
+    worlds: Float32Array;
+    skins: SkinData[];
+    shapes: SkinData[];
+    visible: Uint8Array | null;
+    materials: MaterialPose[];
+}
+
+export interface OutlineData {
+    count: number;
+    offsets: Float64Array;
+    sizes: Float64Array;
+    depths: Uint8Array;
+    kinds: Uint16Array;
+    types: Uint32Array;
+    flags: Uint32Array;
+    counts: Uint32Array;
+    names: string[];
+    nameOf: Uint16Array;
+    warnings: WarningLine[];
+}
+
+/** All calls that the worker answers. */
+export interface Calls {
+    start(wasm: Uint8Array | null): Promise<string>;
+    add(files: { path: string; bytes: ArrayBuffer }[]): Promise<{ nodes: FileNode[]; more: boolean }>;
+    /** Lists more entries of archives; nodes is the news. */
+    more(): Promise<{ nodes: FileNode[]; changed: FileNode[]; more: boolean }>;
+    clear(): Promise<void>;
+    bytes(file: number, stored: boolean): Promise<Uint8Array>;
+    facts(file: number): Promise<unknown>;
+    textures(file: number): Promise<TexturesInfo>;
+    decode(file: number, request: DecodeRequest): Promise<Pixels>;
+    scene(file: number): Promise<SceneData>;
+    pair(key: number, file: number): Promise<PairedTextures>;
+    clips(key: number): Promise<ClipInfo[]>;
+    named(file: number, texture: string, palette: string): Promise<Pixels | null>;
+    pose(key: number, requests: PoseRequest[]): Promise<PoseData[]>;
+    closeScene(key: number): Promise<void>;
+    outline(file: number): Promise<OutlineData>;
+    memory(): Promise<{ bytes: number; used: number }>;
+}

@@ -1,0 +1,214 @@
+/* geometry.ts - meshes of kunai for three.js: alone, or many still ones joined for few draw calls. */
+import * as THREE from "three";
+import type { InstanceData, MaterialData, MeshData, ModelData } from "../messages.ts";
+import { Flag, makeMaterial, type Made } from "./materials.ts";
+
+export const Kind = { RIGID: 0, SKINNED: 1, VOLUME: 2 } as const;
+const SAME = new THREE.Matrix4();
+
+/** A mesh of a model in the scene. */
+export interface Part {
+    model: number;
+    mesh: number;
+    node: number;
+    kind: number;
+    object: THREE.Object3D;
+    geometry: THREE.BufferGeometry;
+}
+
+/* Normals for light: a vertex without a normal gets one that points up. Null: no vertex has one. */
+function lightNormals(normals: Float32Array | null): Float32Array | null {
+    let some = false;
+
+    if (!normals)
+        return null;
+    for (let i = 0; i < normals.length; i += 3) {
+        if (normals[i] || normals[i + 1] || normals[i + 2])
+            some = true;
+        else
+            normals[i + 1] = 1;
+    }
+    return some ? normals : null;
+}
+
+function attribute(geometry: THREE.BufferGeometry, name: string, array: Float32Array | Uint8Array | null, size: number,
+    isNormalized = false): void {
+    if (array)
+        geometry.setAttribute(name, new THREE.BufferAttribute(array, size, isNormalized));
+}
+
+function makeGeometry(mesh: MeshData): THREE.BufferGeometry {
+    const geometry = new THREE.BufferGeometry();
+
+    attribute(geometry, "position", mesh.positions, 3);
+    attribute(geometry, "normal", lightNormals(mesh.normals), 3);
+    attribute(geometry, "uv", mesh.uvs, 2);
+    attribute(geometry, "color", mesh.colors, 4, true);
+    return geometry;
+}
+
+/* Sorts the indices by material, so that each material is one draw. Submeshes of a node that can be hidden stay apart. */
+function groupIndices(mesh: MeshData, geometry: THREE.BufferGeometry, byNode: boolean):
+    { material: number; node: number }[] {
+    const groups = new Map<string, { material: number; node: number; ranges: [number, number][] }>();
+    const indices = new Uint32Array(mesh.indices.length), found: { material: number; node: number }[] = [];
+    let place = 0;
+
+    for (const { first, count, material, node } of mesh.submeshes) {
+        const key = byNode ? `${material} ${node}` : `${material}`;
+        if (!groups.has(key))
+            groups.set(key, { material, node, ranges: [] });
+        groups.get(key)!.ranges.push([first, count]);
+    }
+    for (const { material, node, ranges } of groups.values()) {
+        const start = place;
+        for (const [first, count] of ranges) {
+            indices.set(mesh.indices.subarray(first, first + count), place);
+            place += count;
+        }
+        geometry.addGroup(start, place - start, found.length);
+        found.push({ material, node });
+    }
+    geometry.setIndex(new THREE.BufferAttribute(indices.subarray(0, place), 1));
+    return found;
+}
+
+/** Makes the objects of one model: one per mesh. */
+export function makeParts(model: ModelData, mades: Made[]): Part[] {
+    return model.meshes.flatMap((mesh, index) => {
+        if (!mesh.positions.length || !mesh.submeshes.length)
+            return [];
+        const geometry = makeGeometry(mesh), groups = groupIndices(mesh, geometry, mesh.submeshes.length < 200);
+        const object = mesh.kind === Kind.VOLUME ? volume(geometry)
+            : mesh.corners === 3 ? solid(model, mesh, geometry, groups, mades) : thin(mesh, geometry);
+        object.matrixAutoUpdate = false;
+        object.frustumCulled = false;
+        return [{ model: model.index, mesh: index, node: mesh.node, kind: mesh.kind, object, geometry }];
+    });
+}
+
+function solid(model: ModelData, mesh: MeshData, geometry: THREE.BufferGeometry, groups: { material: number;
+    node: number }[], mades: Made[]): THREE.Object3D {
+    const materials = groups.map(({ material, node }) => {
+        const data = model.materials[material]!;
+        const made = makeMaterial(data, geometry.hasAttribute("normal"), mesh.colors !== null);
+        made.userData = { node };
+        mades.push({ model: model.index, index: material, data, material: made, own: null });
+        return made;
+    });
+
+    return new THREE.Mesh(geometry, materials);
+}
+
+function volume(geometry: THREE.BufferGeometry): THREE.Object3D {
+    geometry.clearGroups();
+    const object = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ color: 0xff40c0, wireframe: true,
+        transparent: true, opacity: 0.6 }));
+    object.visible = false;
+    object.userData.isVolume = true;
+    return object;
+}
+
+/* Lines and points of the GameCube. */
+function thin(mesh: MeshData, geometry: THREE.BufferGeometry): THREE.Object3D {
+    geometry.clearGroups();
+    return mesh.corners === 2 ? new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ color: 0xffffff }))
+        : new THREE.Points(geometry, new THREE.PointsMaterial({ color: 0xffffff, size: 3, sizeAttenuation: false }));
+}
+
+/* ---- still instances, joined ---- */
+
+interface Piece {
+    model: ModelData;
+    mesh: MeshData;
+    matrix: THREE.Matrix4;
+    first: number;
+    count: number;
+    /** positions and normals of a skinned mesh in the rest pose */
+    skin: { positions: Float32Array; normals: Float32Array } | null;
+}
+
+/* Materials with the same key look the same. The texture index has the same meaning if the models share a list. */
+function keyOf(data: MaterialData, model: number, sharesTextures: boolean): string {
+    const { name, offset, ...look } = data;
+
+    return `${sharesTextures ? "" : model} ${JSON.stringify(look)}`;
+}
+
+/** Joins all triangles of still instances by material. */
+export function joinStill(models: Map<number, ModelData>, instances: InstanceData[], sharesTextures: boolean,
+    mades: Made[]): THREE.Mesh[] {
+    const groups = new Map<string, { data: MaterialData; model: number; index: number; pieces: Piece[] }>();
+
+    for (const instance of instances) {
+        const model = models.get(instance.model), world = new THREE.Matrix4().fromArray(instance.world);
+
+        model?.meshes.forEach((mesh, index) => {
+            if (mesh.kind === Kind.VOLUME || mesh.corners !== 3)
+                return;
+            const isSkinned = mesh.kind === Kind.SKINNED;
+            const local = isSkinned ? SAME : new THREE.Matrix4().fromArray(model.worlds, 16 * mesh.node);
+            const matrix = world.clone().multiply(local);
+            const skin = isSkinned ? model.skins.find((one) => one.mesh === index) ?? null : null;
+            for (const { first, count, material } of mesh.submeshes) {
+                const data = model.materials[material]!, key = keyOf(data, model.index, sharesTextures);
+                if (!groups.has(key))
+                    groups.set(key, { data, model: model.index, index: material, pieces: [] });
+                groups.get(key)!.pieces.push({ model, mesh, matrix, first, count, skin });
+            }
+        });
+    }
+    return [...groups.values()].filter(({ data }) => !(data.flags & Flag.HIDDEN))
+        .map(({ data, model, index, pieces }) => joinPieces(data, model, index, pieces, mades));
+}
+
+function joinPieces(data: MaterialData, model: number, index: number, pieces: Piece[], mades: Made[]): THREE.Mesh {
+    const corners = pieces.reduce((sum, { count }) => sum + count, 0), geometry = new THREE.BufferGeometry();
+    const positions = new Float32Array(3 * corners), normals = new Float32Array(3 * corners);
+    const uvs = new Float32Array(2 * corners), colors = new Uint8Array(4 * corners).fill(255);
+    const turn = new THREE.Matrix3(), hasColors = pieces.some(({ mesh }) => mesh.colors);
+    const hasNormals = pieces.some(({ mesh }) => mesh.normals);
+    let place = 0;
+
+    for (const piece of pieces) {
+        turn.getNormalMatrix(piece.matrix);
+        place = copyPiece(piece, turn.elements, { positions, normals, uvs, colors }, place);
+    }
+    attribute(geometry, "position", positions, 3);
+    attribute(geometry, "normal", hasNormals ? lightNormals(normals) : null, 3);
+    attribute(geometry, "uv", uvs, 2);
+    attribute(geometry, "color", hasColors ? colors : null, 4, true);
+    const material = makeMaterial(data, geometry.hasAttribute("normal"), hasColors);
+    mades.push({ model, index, data, material, own: null });
+    return new THREE.Mesh(geometry, material);
+}
+
+interface Arrays {
+    positions: Float32Array;
+    normals: Float32Array;
+    uvs: Float32Array;
+    colors: Uint8Array;
+}
+
+/* Copies the corners of a piece into the world. Returns the next free place. */
+function copyPiece({ mesh, matrix, first, count, skin }: Piece, n: number[], to: Arrays, start: number): number {
+    const e = matrix.elements, from = skin?.positions ?? mesh.positions, turned = skin?.normals ?? mesh.normals;
+    let place = start;
+
+    for (let i = first; i < first + count; i++, place++) {
+        const vertex = mesh.indices[i]!, [x, y, z] = [from[3 * vertex]!, from[3 * vertex + 1]!, from[3 * vertex + 2]!];
+        for (let k = 0; k < 3; k++)
+            to.positions[3 * place + k] = e[k]! * x + e[4 + k]! * y + e[8 + k]! * z + e[12 + k]!;
+        if (turned) {
+            const [a, b, c] = [turned[3 * vertex]!, turned[3 * vertex + 1]!, turned[3 * vertex + 2]!];
+            for (let k = 0; k < 3; k++)
+                to.normals[3 * place + k] = n[k]! * a + n[3 + k]! * b + n[6 + k]! * c;
+        }
+        if (mesh.uvs)
+            to.uvs.set([mesh.uvs[2 * vertex]!, mesh.uvs[2 * vertex + 1]!], 2 * place);
+        if (mesh.colors)
+            for (let k = 0; k < 4; k++)
+                to.colors[4 * place + k] = mesh.colors[4 * vertex + k]!;
+    }
+    return place;
+}

@@ -1,0 +1,170 @@
+/* hex-view.ts - the bytes of a file, and the record that each byte belongs to. */
+import type { OutlineData } from "../messages.ts";
+import { faultBox, hex, make, warningList } from "./dom.ts";
+import { toFault } from "./remote.ts";
+import type { Context, View } from "./view.ts";
+import { VirtualList } from "./virtual.ts";
+
+const ROW = 18, PER_ROW = 16;
+/** The stripes of neighbouring records differ in their hue. */
+const HUES = [210, 30, 120, 300, 60, 180, 0, 260];
+
+export class HexView implements View {
+    element = make("div", { className: "fill" });
+    state: Record<string, unknown> = {};
+    private text = make("span");
+    private start = 0;
+    private end = 0;
+    private record = -1;
+    /** for each byte, the deepest record that it belongs to, plus 1 */
+    private owners: Uint32Array;
+    private rows: VirtualList;
+    private records: VirtualList;
+
+    private constructor(private context: Context, private bytes: Uint8Array, private outline: OutlineData | null,
+        fault: HTMLElement | null) {
+        this.owners = makeOwners(bytes.length, outline);
+        this.rows = new VirtualList(ROW, (index) => this.makeRow(index));
+        this.records = new VirtualList(20, (index) => this.makeRecord(index));
+        const go = make("input", { placeholder: "offset", size: 10, onchange: () => this.selectByte(Number(go.value)) });
+        this.element.append(make("div", { className: "bar" }, make("label", {}, "go to ", go), this.text),
+            fault ?? "", outline ? warningList(outline.warnings) ?? "" : "",
+            make("div", { className: "side hex" }, this.rows.element,
+                outline ? make("div", { className: "records" }, this.records.element) : null));
+        this.rows.setCount(Math.ceil(bytes.length / PER_ROW));
+        this.records.setCount(outline?.count ?? 0);
+        this.rows.element.onclick = (event) => this.onClick(event);
+        this.tell();
+    }
+
+    static async open(context: Context): Promise<HexView> {
+        const { remote, node } = context, bytes = await remote.call("bytes", node.id, false);
+        let outline: OutlineData | null = null, fault: HTMLElement | null = null;
+
+        try {
+            if (node.modules)
+                outline = await remote.call("outline", node.id);
+        } catch (error) {
+            fault = faultBox(toFault(error));
+        }
+        return new HexView(context, bytes, outline, fault);
+    }
+
+    dispose(): void {
+        this.rows.dispose();
+        this.records.dispose();
+    }
+
+    key(event: KeyboardEvent): boolean {
+        const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: PER_ROW, ArrowUp: -PER_ROW }[event.key];
+
+        if (!step)
+            return false;
+        this.selectByte(this.start + step);
+        return true;
+    }
+
+    /** Selects the record of a byte. */
+    selectByte(offset: number): void {
+        if (!(offset >= 0 && offset < this.bytes.length))
+            return;
+        this.record = this.owners[offset]! - 1;
+        this.start = offset;
+        this.end = offset + 1;
+        if (this.record >= 0)
+            this.records.show(this.record);
+        this.rows.show(Math.floor(offset / PER_ROW));
+        this.tell();
+    }
+
+    /** Selects the bytes of a record. */
+    selectRecord(index: number): void {
+        const { outline } = this;
+
+        if (!outline || index < 0 || index >= outline.count)
+            return;
+        this.record = index;
+        this.start = outline.offsets[index]!;
+        this.end = this.start + outline.sizes[index]!;
+        this.rows.show(Math.floor(this.start / PER_ROW));
+        this.records.show(index);
+        this.tell();
+    }
+
+    private tell(): void {
+        const { outline, record, start, bytes } = this;
+
+        this.state = { start, end: this.end, record, records: outline?.count ?? 0, bytes: bytes.length,
+            name: outline && record >= 0 ? outline.names[outline.nameOf[record]!] : "" };
+        this.text.textContent = outline && record >= 0 ? `${hex(start)}: ${this.describe(record)}; ${this.values()}`
+            : `${hex(start)}: ${this.values()}`;
+        this.rows.refresh();
+        this.records.refresh();
+    }
+
+    private describe(index: number): string {
+        const { names, nameOf, offsets, sizes, types, flags, counts } = this.outline!;
+        const more = [["type", types], ["flags", flags], ["count", counts]] as const;
+
+        return `${names[nameOf[index]!]} at ${hex(offsets[index]!)}, ${sizes[index]} bytes${more
+            .filter(([, values]) => values[index]).map(([name, values]) => `, ${name} ${hex(values[index]!)}`).join("")}`;
+    }
+
+    /* The bytes at the selection as numbers. */
+    private values(): string {
+        const { bytes, start } = this, view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+
+        if (start + 4 > bytes.length)
+            return `u8 ${bytes[start] ?? ""}`;
+        return `u8 ${bytes[start]}, u16 ${view.getUint16(start, true)} / ${view.getUint16(start)}, u32 ${
+            view.getUint32(start, true)} / ${view.getUint32(start)}, f32 ${view.getFloat32(start, true).toPrecision(6)
+        } / ${view.getFloat32(start).toPrecision(6)} (little / big)`;
+    }
+
+    private makeRow(index: number): HTMLElement {
+        const row = make("div"), first = index * PER_ROW, last = Math.min(first + PER_ROW, this.bytes.length);
+        let letters = "";
+
+        row.append(`${first.toString(16).padStart(8, "0")}  `);
+        for (let i = first; i < last; i++) {
+            const byte = this.bytes[i]!, owner = this.owners[i]!, hue = HUES[owner % HUES.length];
+            const cell = make("span", { style: owner ? `background: hsl(${hue} 70% 50% / 0.22)` : "" },
+                `${byte.toString(16).padStart(2, "0")}${i % 8 === 7 ? "  " : " "}`);
+            cell.classList.toggle("on", i >= this.start && i < this.end);
+            cell.dataset.offset = `${i}`;
+            row.append(cell);
+            letters += byte >= 32 && byte < 127 ? String.fromCharCode(byte) : ".";
+        }
+        row.append(" ".repeat(3 * (first + PER_ROW - last)), " ", letters, " ");
+        return row;
+    }
+
+    private makeRecord(index: number): HTMLElement {
+        const { offsets, sizes, depths, names, nameOf, counts } = this.outline!;
+        const row = make("div", { onclick: () => this.selectRecord(index), title: this.describe(index) },
+            make("span", { className: "kind", style: `padding-left: ${8 + 12 * depths[index]!}px` },
+                hex(offsets[index]!)),
+            make("span", { className: "name" }, ` ${names[nameOf[index]!]}`),
+            make("span", { className: "size" }, counts[index] ? `${counts[index]} in ${sizes[index]}` : `${sizes[index]}`));
+
+        row.style.borderLeft = `6px solid hsl(${HUES[(index + 1) % HUES.length]} 70% 50% / 0.6)`;
+        row.classList.toggle("chosen", index === this.record);
+        return row;
+    }
+
+    private onClick(event: MouseEvent): void {
+        const { offset } = (event.target as HTMLElement).dataset;
+
+        if (offset !== undefined)
+            this.selectByte(Number(offset));
+    }
+}
+
+/* Later records are deeper than the earlier ones that they lie in, so they win. */
+function makeOwners(size: number, outline: OutlineData | null): Uint32Array {
+    const owners = new Uint32Array(size);
+
+    for (let i = 1; outline && i < outline.count; i++)
+        owners.fill(i + 1, outline.offsets[i]!, outline.offsets[i]! + outline.sizes[i]!);
+    return owners;
+}

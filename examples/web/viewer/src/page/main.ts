@@ -1,0 +1,286 @@
+/* main.ts - the page: files, tree, tabs, keys. */
+import "./style.css";
+import { Module, type FileNode } from "../messages.ts";
+import { bytesText, faultBox, find, make } from "./dom.ts";
+import { FactsView } from "./facts-view.ts";
+import { chosenFiles, droppedFiles, type Dropped } from "./files.ts";
+import { HexView } from "./hex-view.ts";
+import { PictureView } from "./picture-view.ts";
+import { Remote, toFault } from "./remote.ts";
+import { SceneView } from "./scene-view.ts";
+import { startWorker } from "#start";
+import { Tree } from "./tree.ts";
+import type { Context, View } from "./view.ts";
+
+type Tab = "pictures" | "scene" | "facts" | "hex";
+const NAMES: Record<Tab, string> = { pictures: "Pictures", scene: "3D", facts: "Inspector", hex: "Bytes" };
+
+/** Files are read and sent to the worker in parts of this size. */
+const PART = 32 << 20;
+
+const status = find("status"), title = find("title"), tabs = find("tabs"), host = find("view");
+const hint = host.firstElementChild!;
+const tree = new Tree(find("tree"), (node) => void openNode(node));
+let remote: Remote;
+let view: View | null = null;
+let current: { node: FileNode; tab: Tab } | null = null;
+let turn = 0;
+let lastTab: Tab | null = null;
+let ready = false;
+
+/* ---- files ---- */
+
+async function addFiles(files: Dropped[]): Promise<void> {
+    const wasEmpty = !tree.nodes.length;
+    let part: { path: string; bytes: ArrayBuffer }[] = [], size = 0;
+
+    for (const { path, file } of files) {
+        part.push({ path, bytes: await file.arrayBuffer() });
+        size += file.size;
+        if (size >= PART) {
+            await send(part);
+            [part, size] = [[], 0];
+        }
+    }
+    await send(part);
+    await listArchives();
+    const first = tree.nodes.find((node) => node && !node.isFolder);
+    if (wasEmpty && first && !openLink())
+        tree.choose(first.id);
+}
+
+async function send(part: { path: string; bytes: ArrayBuffer }[]): Promise<void> {
+    if (part.length)
+        tree.add((await remote.call("add", part)).nodes);
+    tell();
+}
+
+async function listArchives(): Promise<void> {
+    for (let more = true; more;) {
+        const answer = await remote.call("more");
+        tree.change(answer.changed);
+        tree.add(answer.nodes);
+        more = answer.more;
+        tell(more ? "reading archives" : "");
+    }
+}
+
+function tell(what = ""): void {
+    const files = tree.nodes.filter((node) => node && !node.isFolder);
+    const faults = files.filter(({ fault }) => fault).length;
+
+    status.textContent = `${files.length} files${faults ? `, ${faults} damaged` : ""}${what ? `, ${what}` : ""}`;
+}
+
+async function clearAll(): Promise<void> {
+    closeView();
+    current = null;
+    tree.clear();
+    title.replaceChildren();
+    tabs.replaceChildren();
+    host.replaceChildren(hint);
+    await remote.call("clear");
+    tell();
+}
+
+/* ---- views ---- */
+
+function tabsOf(node: FileNode): Tab[] {
+    const list: Tab[] = [];
+
+    if (node.isFolder)
+        return list;
+    if (node.modules & Module.TEXTURES)
+        list.push("pictures");
+    if (node.modules & (Module.SCENE | Module.MODEL | Module.MOTION))
+        list.push("scene");
+    if (node.modules)
+        list.push("facts");
+    return [...list, "hex"];
+}
+
+async function openNode(node: FileNode): Promise<void> {
+    const list = tabsOf(node);
+
+    title.replaceChildren(make("b", {}, tree.pathOf(node)), " ", make("small", {}, [node.kind,
+        node.packingName && `packed with ${node.packingName}`, node.isFolder ? "" : bytesText(node.size),
+        node.unpacked ? `${bytesText(node.unpacked)} unpacked` : ""].filter(Boolean).join(", ")));
+    const isModel = (node.modules & Module.MODEL) !== 0;
+    const first = node.fault && !node.modules ? "hex" : isModel && list.includes("scene") ? "scene" : list[0];
+    tabs.replaceChildren(...list.map((tab, index) => {
+        const button = make("button", { onclick: () => void openTab(node, lastTab = tab), title: `key ${index + 1}` },
+            NAMES[tab]);
+        button.dataset.tab = tab;
+        button.setAttribute("role", "tab");
+        return button;
+    }));
+    if (first)
+        await openTab(node, lastTab && list.includes(lastTab) ? lastTab : first);
+    else
+        closeView();
+}
+
+function closeView(): void {
+    turn++;
+    view?.dispose();
+    view = null;
+    host.replaceChildren();
+}
+
+const openers: Record<Tab, (context: Context) => Promise<View>> = {
+    pictures: (context) => PictureView.open(context),
+    scene: (context) => SceneView.open(context),
+    facts: (context) => FactsView.open(context),
+    hex: (context) => HexView.open(context),
+};
+
+async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
+    closeView();
+    const mine = turn;
+
+    ready = false;
+    current = { node, tab };
+    for (const button of tabs.children)
+        button.setAttribute("aria-selected", String((button as HTMLElement).dataset.tab === tab));
+    history.replaceState(null, "", `#${encodeURIComponent(tree.pathOf(node))}&${tab}`);
+    if (node.fault)
+        host.append(faultBox(node.fault));
+    try {
+        const opened = await openers[tab]({ remote, tree, node,
+            showBytes: (place) => void openTab(node, "hex", place) });
+        if (mine !== turn) {
+            opened.dispose();
+            return;
+        }
+        view = opened;
+        host.append(opened.element);
+        if (node.fault)
+            opened.element.style.top = `${host.firstElementChild!.clientHeight + 20}px`;
+        if (offset >= 0 && opened instanceof HexView)
+            opened.selectByte(offset);
+    } catch (error) {
+        if (mine === turn)
+            host.append(faultBox(toFault(error)));
+    }
+    ready = true;
+}
+
+/* Opens what the address names: "#path&tab". */
+function openLink(): boolean {
+    const [path, tab] = location.hash.slice(1).split("&");
+    const name = decodeURIComponent(path ?? ""), node = tree.nodes.find((one) => one && tree.pathOf(one) === name);
+
+    if (!node)
+        return false;
+    lastTab = tab && tab in NAMES ? tab as Tab : null;
+    tree.choose(node.id);
+    return true;
+}
+
+/* ---- keys, drops, buttons ---- */
+
+function onKey(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+
+    if (event.key === "Escape" && target instanceof HTMLInputElement) {
+        target.blur();
+        return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT/.test(target.tagName))
+        return;
+    if (target.closest("#tree") && /^(Arrow|Page|Home|End|Enter)/.test(event.key))
+        return;
+    if (view?.key?.(event) || pageKey(event.key))
+        event.preventDefault();
+}
+
+function pageKey(key: string): boolean {
+    const button = tabs.children[Number(key) - 1];
+
+    if (key === "/")
+        find("search").focus();
+    else if (key === "o")
+        find("files").click();
+    else if (key === "d")
+        document.documentElement.classList.toggle("dark");
+    else if (key === "j" || key === "k")
+        tree.choose(tree.rows[Math.max(0, tree.rows.indexOf(tree.chosen) + (key === "j" ? 1 : -1))] ?? -1);
+    else if (button instanceof HTMLElement)
+        button.click();
+    else
+        return false;
+    return true;
+}
+
+function listen(): void {
+    const files = find<HTMLInputElement>("files"), folder = find<HTMLInputElement>("folder");
+    const search = find<HTMLInputElement>("search"), root = document.documentElement;
+
+    find("choose").onclick = () => files.click();
+    find("chooseFolder").onclick = () => folder.click();
+    find("clear").onclick = () => void clearAll();
+    find("theme").onclick = () => root.classList.toggle("dark");
+    for (const input of [files, folder])
+        input.onchange = async () => {
+            await addFiles(chosenFiles(input.files!));
+            input.value = "";
+        };
+    search.oninput = () => tree.search(search.value);
+    window.onkeydown = onKey;
+    window.ondragover = (event) => {
+        event.preventDefault();
+        document.body.classList.add("dragging");
+    };
+    window.ondragleave = () => document.body.classList.remove("dragging");
+    window.ondrop = async (event) => {
+        event.preventDefault();
+        document.body.classList.remove("dragging");
+        if (event.dataTransfer)
+            await addFiles(await droppedFiles(event.dataTransfer.items));
+    };
+    window.onhashchange = () => openLink();
+    root.classList.toggle("dark", matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+/* The page can come with samples: a list of paths, and the files beside it. */
+async function loadSamples(): Promise<void> {
+    const list = document.querySelector<HTMLMetaElement>("meta[name=samples]")?.content;
+
+    if (!list)
+        return;
+    const names: string[] = await (await fetch(list)).json();
+    const files = await Promise.all(names.map(async (name) => {
+        const answer = await fetch(new URL(name, new URL(list, location.href)));
+        return { path: name, file: new File([await answer.blob()], name) };
+    }));
+    await addFiles(files);
+}
+
+async function start(): Promise<void> {
+    const { worker, wasm } = await startWorker();
+
+    remote = new Remote(worker);
+    listen();
+    try {
+        status.textContent = `kunai ${await remote.call("start", wasm)}`;
+        await loadSamples();
+    } catch (error) {
+        host.append(faultBox(toFault(error)));
+    }
+    ready = true;
+    document.body.dataset.started = "yes";
+}
+
+/* What the tests use. */
+Object.assign(globalThis, { kunaiViewer: {
+    tree, addFiles, clearAll,
+    open(id: number, tab: Tab | null) {
+        lastTab = tab;
+        tree.choose(id);
+    },
+    get remote() { return remote; },
+    get view() { return view; },
+    get current() { return current; },
+    get ready() { return ready; },
+} });
+void start();

@@ -1,0 +1,549 @@
+/* scene-view.ts - models, stages and lands in 3D. */
+import * as THREE from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import type { ClipInfo, ModelData, PairedTextures, PoseData, SceneData } from "../messages.ts";
+import { check, faultBox, make, select, warningList } from "./dom.ts";
+import { joinStill, Kind, makeParts, type Part } from "./geometry.ts";
+import { makeTexture, setUvMatrix, TextureShelf, type Made } from "./materials.ts";
+import * as overlays from "./overlays.ts";
+import { Player } from "./player.ts";
+import { toFault } from "./remote.ts";
+import type { Context, View } from "./view.ts";
+
+/** enum kunai_motion_kind */
+const KINDS = ["nodes", "shapes", "camera", "light", "materials", "visibility"];
+const NODES = 0, SHAPES = 1;
+/** Stages have more models than this. Their still instances are joined. */
+const FEW_INSTANCES = 8;
+
+interface Shown {
+    data: ModelData;
+    parts: Part[];
+    bones: overlays.Bones[];
+}
+
+export class SceneView implements View {
+    element = make("div", { className: "fill" });
+    state: Record<string, unknown> = {};
+    /** what the tests read: the last pose of each model */
+    poses = new Map<number, PoseData>();
+    private renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true,
+        preserveDrawingBuffer: true });
+    private scene = new THREE.Scene();
+    private camera = new THREE.PerspectiveCamera(50, 1, 0.1, 1e5);
+    private controls = new OrbitControls(this.camera, this.renderer.domElement);
+    private ambient = new THREE.AmbientLight(0xffffff, 1.6);
+    private sun = new THREE.DirectionalLight(0xffffff, 1.9);
+    private host = make("div", { className: "stage" });
+    private stats = make("div", { className: "stats" });
+    private textureBar = make("span");
+    private clipBar = make("span");
+    private models = new Map<number, Shown>();
+    private mades: Made[] = [];
+    private layers = new Map<string, THREE.Object3D[]>();
+    private shelf: TextureShelf | null = null;
+    private paired: PairedTextures | null = null;
+    private swaps = new Map<string, Promise<THREE.Texture | null>>();
+    private player = new Player(() => this.requestPose());
+    private active = new Set<number>();
+    private clips: ClipInfo[] = [];
+    private isPosing = false;
+    private isPoseWanted = false;
+    private isClosed = false;
+    private lastTime = 0;
+    private scriptTime = 0;
+    private observer = new ResizeObserver(() => this.resize());
+
+    private constructor(private context: Context, private data: SceneData) {
+        const { renderer, scene, camera, sun, ambient } = this;
+
+        renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+        renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+        sun.position.set(0.4, 1, 0.7);
+        camera.add(sun, sun.target);
+        scene.add(ambient, camera);
+        this.host.append(renderer.domElement, this.stats);
+        this.build();
+        this.element.append(this.makeBar(), warningList(data.warnings, data.notes) ?? "", this.host,
+            this.player.element);
+        this.observer.observe(this.host);
+    }
+
+    static async open(context: Context): Promise<SceneView> {
+        const start = performance.now(), data = await context.remote.call("scene", context.node.id);
+        let view: SceneView;
+
+        try {
+            view = new SceneView(context, data);
+        } catch (error) {
+            void context.remote.call("closeScene", data.key);
+            throw error;
+        }
+        await view.pair(-1);
+        view.setClips(data.clips);
+        view.resize();
+        view.fit();
+        view.draw(performance.now());
+        view.state.openTime = performance.now() - start;
+        requestAnimationFrame((time) => view.loop(time));
+        void view.findClips();
+        return view;
+    }
+
+    dispose(): void {
+        this.isClosed = true;
+        this.observer.disconnect();
+        this.shelf?.dispose();
+        for (const swap of this.swaps.values())
+            void swap.then((texture) => texture?.dispose());
+        this.scene.traverse((object) => {
+            const { geometry, material } = object as THREE.Mesh;
+            geometry?.dispose();
+            for (const one of material ? [material].flat() : [])
+                one.dispose();
+        });
+        this.controls.dispose();
+        this.renderer.dispose();
+        this.renderer.forceContextLoss();
+        void this.context.remote.call("closeScene", this.data.key);
+    }
+
+    key(event: KeyboardEvent): boolean {
+        const names: Record<string, string> = { w: "wireframe", b: "bones", l: "lights", c: "collision", v: "volumes" };
+        const name = names[event.key];
+
+        if (event.key === " ")
+            this.player.toggle();
+        else if (event.key === "f")
+            this.fit();
+        else if (name) {
+            const box = this.element.querySelector<HTMLInputElement>(`[data-layer=${name}]`);
+            box?.click();
+        } else
+            return false;
+        return true;
+    }
+
+    /* ---- building ---- */
+
+    private build(): void {
+        const { data } = this, byIndex = new Map(data.models.map((model) => [model.index, model]));
+        const moving = new Set(data.instances.filter(({ clips }) => clips.length).map(({ model }) => model));
+        const isStage = data.instances.length > FEW_INSTANCES;
+        const still = isStage ? data.instances.filter(({ model }) => !moving.has(model)) : [];
+        const alone = isStage ? data.instances.filter(({ model }) => moving.has(model)) : data.instances;
+
+        if (still.length)
+            this.scene.add(...joinStill(byIndex, still, true, this.mades));
+        for (const instance of alone) {
+            const model = byIndex.get(instance.model);
+            if (model)
+                this.addInstance(model, instance.world);
+        }
+        if (!data.instances.length)
+            for (const model of data.models)
+                this.addInstance(model, new THREE.Matrix4().toArray() as unknown as Float32Array);
+        this.addOverlays();
+    }
+
+    /* Instances of one model share geometry and materials. */
+    private addInstance(model: ModelData, world: Float32Array): void {
+        const known = this.models.get(model.index), shown = known ?? { data: model,
+            parts: makeParts(model, this.mades), bones: [] };
+        const group = new THREE.Group(), bones = new overlays.Bones(model), circles = overlays.spheres(model);
+
+        for (const part of shown.parts) {
+            const object = known ? part.object.clone() : part.object;
+            Object.assign(object.userData, { isPart: true, kind: part.kind, node: part.node });
+            group.add(object);
+        }
+        shown.bones.push(bones);
+        this.models.set(model.index, shown);
+        group.matrixAutoUpdate = false;
+        group.matrix.fromArray(world);
+        group.add(bones.object, circles);
+        this.addLayer("bones", bones.object, false);
+        this.addLayer("spheres", circles, false);
+        for (const object of group.children)
+            if (object.userData.isVolume)
+                this.addLayer("volumes", object, false);
+        group.userData.model = model.index;
+        this.scene.add(group);
+        this.applyWorlds(model.index, model.worlds);
+        this.applySkins(shown, model.skins);
+    }
+
+    private addOverlays(): void {
+        const { collision, ground, placements, models, instances } = this.data;
+        const isEmpty = !models.length || !instances.length;
+
+        if (collision?.indices.length)
+            this.addTop("collision", overlays.collision(collision), isEmpty);
+        if (ground?.positions.length)
+            this.addTop("heights", overlays.heights(ground), isEmpty);
+        if (ground?.tiles)
+            this.addTop("tiles", overlays.tiles(ground.tiles), false);
+        if (placements.length)
+            this.addTop("placements", overlays.places(placements), true);
+    }
+
+    private addTop(name: string, object: THREE.Object3D, isOn: boolean): void {
+        this.scene.add(object);
+        this.addLayer(name, object, isOn);
+    }
+
+    private addLayer(name: string, object: THREE.Object3D, isOn: boolean): void {
+        object.visible = isOn;
+        this.layers.set(name, [...this.layers.get(name) ?? [], object]);
+    }
+
+    private makeBar(): HTMLElement {
+        const bar = make("div", { className: "bar" }, this.textureBar, this.clipBar);
+        const toggle = (name: string, isOn: boolean, change: (isOn: boolean) => void): void => {
+            const label = check(name, isOn, change);
+            label.querySelector("input")!.dataset.layer = name;
+            bar.append(label);
+        };
+
+        toggle("lights", true, (isOn) => {
+            this.ambient.intensity = isOn ? 1.6 : Math.PI;
+            this.sun.intensity = isOn ? 1.9 : 0;
+        });
+        toggle("textures", true, (isOn) => this.showTextures(isOn));
+        toggle("wireframe", false, (isOn) => this.mades.forEach(({ material }) => {
+            material.wireframe = isOn;
+        }));
+        if (this.data.models.length)
+            toggle("models", true, (isOn) => this.showModels(isOn));
+        for (const [name, objects] of this.layers)
+            toggle(name, objects[0]!.visible, (isOn) => objects.forEach((object) => {
+                object.visible = isOn;
+            }));
+        bar.append(make("button", { onclick: () => this.fit(), title: "Show all (f)" }, "Fit"),
+            make("button", { onclick: () => this.save() }, "PNG"));
+        return bar;
+    }
+
+    private showModels(isOn: boolean): void {
+        for (const { material } of this.mades)
+            material.visible = isOn;
+    }
+
+    private save(): void {
+        const link = make("a", { href: this.renderer.domElement.toDataURL(), download: "scene.png" });
+        link.click();
+    }
+
+    /* ---- textures ---- */
+
+    private async pair(file: number): Promise<void> {
+        const paired = await this.context.remote.call("pair", this.data.key, file);
+        const { choices, chosen } = paired, place = choices.findIndex((choice) => choice.file === chosen);
+
+        if (this.isClosed)
+            return;
+        this.shelf?.dispose();
+        this.paired = paired;
+        this.shelf = new TextureShelf(paired);
+        for (const made of this.mades)
+            this.shelf.apply(made);
+        this.state.textures = { found: choices[place]?.found ?? 0, wanted: choices[place]?.wanted ?? 0,
+            name: choices[place]?.name ?? "", pictures: paired.pictures.length };
+        this.textureBar.replaceChildren(choices.length ? select("textures ", choices.map(({ name, found, wanted }) =>
+            `${name} (${found} of ${wanted})`), place, (index) => void this.pair(choices[index]!.file))
+            : this.mades.some(({ data }) => data.texture >= 0) ? "no textures: drop their file, too" : "");
+    }
+
+    private showTextures(isOn: boolean): void {
+        for (const made of this.mades) {
+            made.material.map = isOn ? made.own : null;
+            made.material.needsUpdate = true;
+        }
+    }
+
+    /* ---- animation ---- */
+
+    private async findClips(): Promise<void> {
+        try {
+            const clips = await this.context.remote.call("clips", this.data.key);
+            if (!this.isClosed && clips.length > this.clips.length)
+                this.setClips(clips);
+            this.state.clipsFound = true;
+        } catch (error) {
+            this.element.prepend(faultBox(toFault(error)));
+        }
+    }
+
+    private setClips(clips: ClipInfo[]): void {
+        const isStage = this.data.instances.some((instance) => instance.clips.length) && this.data.instances.length
+            > FEW_INSTANCES;
+
+        this.clips = clips.filter(({ model }) => model >= 0);
+        this.state.clips = this.clips.length;
+        if (isStage)
+            this.active = new Set(this.data.instances.flatMap((instance) => instance.clips.slice(0, 1)));
+        else
+            this.clips.forEach((clip) => {
+                if (![...this.active].some((other) => this.excludes(clip, clips[other]!)))
+                    this.active.add(clip.index);
+            });
+        this.makeClipBar(clips, isStage);
+        this.setLength(clips);
+        this.requestPose();
+    }
+
+    /* Whether two clips move the same thing. Several clips of materials play at once. */
+    private excludes(a: ClipInfo, b: ClipInfo): boolean {
+        return a.index !== b.index && a.model === b.model && a.kind === b.kind && (a.kind === NODES
+            || a.kind === SHAPES || a.fileName.split(".").pop() === b.fileName.split(".").pop());
+    }
+
+    private setLength(clips: ClipInfo[]): void {
+        this.player.setLength(Math.max(0, ...[...this.active].map((index) => clips[index]!.frames)));
+    }
+
+    private makeClipBar(clips: ClipInfo[], isStage: boolean): void {
+        const box = make("details", { style: "display: inline-block; margin: 0" });
+
+        if (!this.clips.length) {
+            this.clipBar.replaceChildren();
+            return;
+        }
+        box.append(make("summary", {}, `motions (${this.clips.length})`));
+        const list = make("div", { style: "max-height: 180px; overflow: auto; display: grid" });
+        for (const clip of isStage ? [] : this.clips) {
+            const label = check(`${clip.name}: ${KINDS[clip.kind]}, ${clip.frames} frames, ${clip.fileName}`,
+                this.active.has(clip.index), (isOn) => this.setActive(clips, clip, isOn));
+            list.append(label);
+        }
+        box.append(list);
+        this.clipBar.replaceChildren(box);
+    }
+
+    private setActive(clips: ClipInfo[], clip: ClipInfo, isOn: boolean): void {
+        if (isOn) {
+            for (const other of [...this.active])
+                if (this.excludes(clip, clips[other]!))
+                    this.active.delete(other);
+            this.active.add(clip.index);
+        } else
+            this.active.delete(clip.index);
+        const isOpen = this.clipBar.querySelector("details")?.open ?? false;
+        this.makeClipBar(clips, false);
+        this.clipBar.querySelector("details")!.open = isOpen;
+        this.setLength(clips);
+        this.requestPose();
+    }
+
+    /** Shows a frame. For the tests, too. */
+    async seek(frame: number): Promise<void> {
+        this.player.seek(frame);
+        while (this.isPosing)
+            await new Promise((resolve) => setTimeout(resolve, 5));
+        await this.pose();
+    }
+
+    /** Plays the motions of a file, and no others. For the tests. */
+    play(fileName: string): void {
+        this.active = new Set(this.clips.filter((clip) => clip.fileName === fileName).map(({ index }) => index));
+    }
+
+    /** What is drawn of the first instance of each model. For the tests. */
+    drawn(): { mesh: number; node: number; matrix: number[]; positions: number[] }[] {
+        return [...this.models.values()].flatMap(({ parts }) => parts.filter(({ kind }) => kind !== Kind.VOLUME)
+            .map(({ mesh, node, object, geometry }) => ({ mesh, node, matrix: object.matrix.toArray(),
+                positions: [...geometry.getAttribute("position").array] })));
+    }
+
+    private requestPose(): void {
+        this.isPoseWanted = true;
+        if (!this.isPosing)
+            void this.pose();
+    }
+
+    /* Asks the worker for the poses of all models that move. One question at a time. */
+    private async pose(): Promise<void> {
+        this.isPosing = true;
+        this.isPoseWanted = false;
+        try {
+            const poses = await this.context.remote.call("pose", this.data.key, this.poseRequests());
+            if (!this.isClosed)
+                for (const pose of poses)
+                    this.applyPose(pose);
+        } catch (error) {
+            if (!this.isClosed)
+                this.element.prepend(faultBox(toFault(error)));
+        }
+        this.isPosing = false;
+        if (this.isPoseWanted && !this.isClosed)
+            void this.pose();
+    }
+
+    private poseRequests(): { model: number; clips: number[]; frame: number; sample: number }[] {
+        const { frame, mode: sample } = this.player, requests = [];
+
+        for (const model of this.models.keys()) {
+            const instance = this.data.instances.find((one) => one.model === model);
+            const clips = [...this.active].filter((index) => this.clipMoves(index, model));
+            if (clips.length || !this.poses.has(model))
+                requests.push({ model, clips, sample, frame: frame * (instance?.speed || 1) });
+            else if (this.poses.get(model)!.frame !== -1)
+                requests.push({ model, clips, sample, frame: -1 });
+        }
+        return requests;
+    }
+
+    private clipMoves(index: number, model: number): boolean {
+        return this.clips.some((clip) => clip.index === index && clip.model === model)
+            || this.data.instances.some((instance) => instance.model === model && instance.clips[0] === index
+                && this.data.instances.length > FEW_INSTANCES);
+    }
+
+    private applyPose(pose: PoseData): void {
+        const shown = this.models.get(pose.model)!;
+
+        this.poses.set(pose.model, pose);
+        this.applyWorlds(pose.model, pose.worlds);
+        this.applySkins(shown, [...pose.skins, ...pose.shapes]);
+        for (const bones of shown.bones)
+            bones.update(pose.worlds);
+        for (const made of this.mades)
+            if (made.model === pose.model)
+                this.applyMaterial(made, pose);
+        this.state.frame = this.player.frame;
+    }
+
+    private applyWorlds(model: number, worlds: Float32Array): void {
+        for (const group of this.scene.children)
+            if (group.userData.model === model)
+                for (const object of group.children) {
+                    const { isPart, kind, node } = object.userData;
+                    if (isPart && kind !== Kind.SKINNED && node >= 0)
+                        object.matrix.fromArray(worlds, 16 * node);
+                }
+    }
+
+    private applySkins(shown: Shown, skins: { mesh: number; positions: Float32Array; normals: Float32Array }[]): void {
+        for (const { mesh, positions, normals } of skins) {
+            const part = shown.parts.find((one) => one.mesh === mesh);
+            for (const [name, values] of [["position", positions], ["normal", normals]] as const) {
+                const attribute = part?.geometry.getAttribute(name) as THREE.BufferAttribute | undefined;
+                attribute?.array.set(values);
+                if (attribute)
+                    attribute.needsUpdate = true;
+            }
+        }
+    }
+
+    private applyMaterial(made: Made, { visible, materials }: PoseData): void {
+        const node = made.material.userData.node as number | undefined;
+        const poses = materials.filter(({ material }) => material === made.index);
+
+        if (visible && node !== undefined)
+            made.material.visible = visible[node] !== 0;
+        for (const { uvMatrix, diffuse, alpha, texture, palette } of poses) {
+            if (diffuse)
+                made.material.color.fromArray(diffuse);
+            if (alpha !== null) {
+                made.material.opacity = alpha;
+                made.material.transparent ||= alpha < 1;
+            }
+            if (texture)
+                void this.swap(made, texture, palette ?? "");
+            if (uvMatrix && made.material.map)
+                setUvMatrix(made.material.map, uvMatrix);
+        }
+    }
+
+    /* Shows another picture on a material. */
+    private async swap(made: Made, texture: string, palette: string): Promise<void> {
+        const file = this.paired?.chosen ?? -1, key = `${made.index} ${texture} ${palette}`;
+
+        if (file < 0)
+            return;
+        if (!this.swaps.has(key))
+            this.swaps.set(key, this.context.remote.call("named", file, texture, palette).then((pixels) =>
+                pixels && this.shelf!.copy(makeTexture(pixels), made.data), () => null));
+        const found = await this.swaps.get(key)!;
+        if (found && !this.isClosed)
+            made.material.map = found;
+    }
+
+    /* ---- drawing ---- */
+
+    private resize(): void {
+        const { clientWidth: width, clientHeight: height } = this.host;
+
+        if (!width || !height)
+            return;
+        this.renderer.setSize(width, height, false);
+        this.camera.aspect = width / height;
+        this.camera.updateProjectionMatrix();
+        this.renderer.render(this.scene, this.camera);
+    }
+
+    private fit(): void {
+        const box = new THREE.Box3(), one = new THREE.Box3();
+
+        this.scene.updateMatrixWorld(true);
+        this.scene.traverse((object) => {
+            const { geometry } = object as THREE.Mesh;
+            if (!geometry || object.userData.isVolume || object instanceof THREE.LineSegments)
+                return;
+            geometry.computeBoundingBox();
+            if (geometry.boundingBox && !geometry.boundingBox.isEmpty())
+                box.union(one.copy(geometry.boundingBox).applyMatrix4(object.matrixWorld));
+        });
+        if (box.isEmpty())
+            box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
+        const center = box.getCenter(new THREE.Vector3()), size = box.getSize(new THREE.Vector3());
+        const isFlat = size.y < 0.35 * Math.max(size.x, size.z), radius = Math.max(1e-3, size.length() / 2);
+        const direction = (isFlat ? new THREE.Vector3(0.3, 0.9, 0.75) : new THREE.Vector3(0.45, 0.3, 1)).normalize();
+        this.camera.position.copy(center).addScaledVector(direction, this.distanceFor(box, center, direction));
+        this.camera.near = radius / 200;
+        this.camera.far = radius * 60;
+        this.camera.updateProjectionMatrix();
+        this.controls.target.copy(center);
+        this.controls.update();
+    }
+
+    /* How far away the camera must be, so that all corners of a box are in view. */
+    private distanceFor(box: THREE.Box3, center: THREE.Vector3, direction: THREE.Vector3): number {
+        const right = new THREE.Vector3(0, 1, 0).cross(direction).normalize(), up = direction.clone().cross(right);
+        const tangent = Math.tan(this.camera.fov * Math.PI / 360), corner = new THREE.Vector3();
+        let distance = 1e-3;
+
+        for (let i = 0; i < 8; i++) {
+            corner.set(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z)
+                .sub(center);
+            const wide = Math.abs(corner.dot(right)) / this.camera.aspect, high = Math.abs(corner.dot(up));
+            distance = Math.max(distance, 1.08 * Math.max(wide, high) / tangent + corner.dot(direction));
+        }
+        return distance;
+    }
+
+    private loop(time: number): void {
+        if (this.isClosed)
+            return;
+        this.draw(time);
+        requestAnimationFrame((next) => this.loop(next));
+    }
+
+    private draw(time: number): void {
+        const start = performance.now();
+
+        if (this.player.advance(Math.min(0.2, (time - this.lastTime) / 1000)))
+            this.requestPose();
+        this.lastTime = time;
+        this.controls.update();
+        this.renderer.render(this.scene, this.camera);
+        const { calls, triangles } = this.renderer.info.render, spent = performance.now() - start;
+        this.scriptTime += 0.1 * (spent - this.scriptTime);
+        this.state.drawCalls = calls;
+        this.state.triangles = triangles;
+        this.state.scriptTime = this.scriptTime;
+        this.stats.textContent = `${this.data.format}: ${triangles} triangles, ${calls} draw calls, ${
+            this.data.models.length} models, ${this.data.instances.length} instances, ${this.data.sections.length
+        } sections, ${this.scriptTime.toFixed(1)} ms per frame`;
+    }
+}

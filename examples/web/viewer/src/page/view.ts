@@ -1,0 +1,20 @@
+/* view.ts - what all views of a file have in common. */
+import type { FileNode } from "../messages.ts";
+import type { Remote } from "./remote.ts";
+import type { Tree } from "./tree.ts";
+
+export interface Context {
+    remote: Remote;
+    tree: Tree;
+    node: FileNode;
+    /** shows the bytes of a place in the hex view */
+    showBytes(offset: number): void;
+}
+
+export interface View {
+    element: HTMLElement;
+    /** what the tests read */
+    state: Record<string, unknown>;
+    key?(event: KeyboardEvent): boolean;
+    dispose(): void;
+}

@@ -1,0 +1,161 @@
+/*
+ * pairing.ts - finds the textures of a scene among the open files.
+ *
+ * The order is that of `kunai convert`: the file itself, the set with the file's name, the set beside the file with most
+ * of the textures, then a set elsewhere that has all of them by name. kunai.Textures.match pairs one texture.
+ */
+import * as kunai from "kunai-assets";
+import { Module, type FileNode, type PairedTextures, type TextureChoice } from "../messages.ts";
+import { decodeFrom, imageName, openSet } from "./pictures.ts";
+import type { OpenScene } from "./scenes.ts";
+import * as store from "./store.ts";
+
+/** Texture files that one search opens. */
+const MOST_CANDIDATES = 400;
+/** The number of the joined set of single pictures, in place of a file. */
+export const LOOSE = -2;
+
+const LOOSE_FORMATS: readonly number[] = [kunai.Format.PVR, kunai.Format.GVR, kunai.Format.XVR];
+const NITRO_FORMATS: readonly number[] = [kunai.Format.MDL0, kunai.Format.TEX0];
+
+export function stem(name: string): string {
+    return name.slice(name.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "").toLowerCase();
+}
+
+/* How near a texture file is to the file of the scene: 3 the same file, 2 the same name, 1 beside it, 0 elsewhere. */
+function nearness(scene: FileNode, other: FileNode): number {
+    if (other.id === scene.id)
+        return 3;
+    if (other.parent !== scene.parent)
+        return 0;
+    return stem(other.name) === stem(scene.name) ? 2 : 1;
+}
+
+/** The list that a model of the scene takes its textures from. */
+function listOf(scene: OpenScene, model: kunai.Model): kunai.TextureList {
+    return scene.handle.textureList.count ? scene.handle.textureList : model.textureList;
+}
+
+/* The indices of textures that the materials of a model use. */
+function wantedOf(model: kunai.Model): number[] {
+    const wanted = new Set<number>();
+
+    for (const { texture } of model.materials)
+        if (texture >= 0)
+            wanted.add(texture);
+    return [...wanted].sort((a, b) => a - b);
+}
+
+interface Score {
+    found: number;
+    wanted: number;
+    byName: boolean;
+}
+
+function rate(scene: OpenScene, set: kunai.Textures): Score {
+    const score = { found: 0, wanted: 0, byName: true };
+
+    for (const { model } of scene.handle.models)
+        for (const index of model ? wantedOf(model) : []) {
+            const match = set.match(listOf(scene, model!), index);
+
+            score.wanted++;
+            if (match.image < 0)
+                continue;
+            score.found++;
+            if (match.rule === kunai.MatchRule.INDEX)
+                score.byName = false;
+        }
+    return score;
+}
+
+/* Joins the single pictures beside a file to one set. */
+function joinLoose(file: FileNode): kunai.Textures | null {
+    const loose = store.all().filter((node) => node.parent === file.parent && LOOSE_FORMATS.includes(node.format))
+        .slice(0, MOST_CANDIDATES);
+    const parts = loose.map((node) => ({ textures: kunai.Textures.open(store.bytesOf(node.id)), name: stem(node.name) }));
+
+    try {
+        return parts.length ? kunai.Textures.join(parts) : null;
+    } finally {
+        for (const { textures } of parts)
+            textures.close();
+    }
+}
+
+function candidates(file: FileNode): FileNode[] {
+    const isNitro = NITRO_FORMATS.includes(file.format) || file.format === kunai.Format.LAND;
+
+    return store.all().filter((node) => node.modules & Module.TEXTURES && !LOOSE_FORMATS.includes(node.format)
+            && NITRO_FORMATS.includes(node.format) === isNitro)
+        .sort((a, b) => nearness(file, b) - nearness(file, a)).slice(0, MOST_CANDIDATES);
+}
+
+interface Rated extends TextureChoice {
+    nearness: number;
+}
+
+function rateFile(scene: OpenScene, file: FileNode, node: FileNode): Rated | null {
+    try {
+        const { found, wanted, byName } = rate(scene, openSet(node.id)), near = nearness(file, node);
+
+        if (!found || (near === 0 && (!byName || found < wanted)))
+            return null;
+        return { file: node.id, name: node.name, found, wanted, nearness: near };
+    } catch {
+        return null; // a damaged texture file is no choice
+    }
+}
+
+/* Whether a is a better choice than b. */
+function compare(a: Rated, b: Rated): number {
+    const whole = Number(b.found === b.wanted && b.nearness > 0) - Number(a.found === a.wanted && a.nearness > 0);
+
+    return whole || b.nearness - a.nearness || b.found - a.found;
+}
+
+/** Pairs the textures of a scene. chosen: a file, LOOSE, or -1 for the best choice. */
+export function pair(scene: OpenScene, chosen: number): PairedTextures {
+    const file = store.get(scene.file), loose = joinLoose(file), rated: Rated[] = [];
+
+    try {
+        for (const node of candidates(file)) {
+            const one = rateFile(scene, file, node);
+            if (one)
+                rated.push(one);
+        }
+        const score = loose && rate(scene, loose);
+        if (score?.found)
+            rated.push({ file: LOOSE, name: "single pictures", ...score, nearness: 1 });
+        rated.sort(compare);
+        const best = chosen === -1 ? rated[0]?.file ?? -1 : chosen;
+        const set = best === LOOSE ? loose : best >= 0 ? openSet(best) : null;
+        return { choices: rated.map(({ file: id, name, found, wanted }) => ({ file: id, name, found, wanted })),
+            chosen: best, ...decodeAll(scene, set) };
+    } finally {
+        loose?.close();
+    }
+}
+
+/* Decodes each picture once, however many materials use it. */
+function decodeAll(scene: OpenScene, set: kunai.Textures | null): Pick<PairedTextures, "models" | "pictures"> {
+    const pictures: PairedTextures["pictures"] = [], known = new Map<string, number>();
+    const models = scene.handle.models.map(({ model }) => {
+        const wanted = model && set ? wantedOf(model) : [];
+        const numbers = new Int32Array((wanted.at(-1) ?? -1) + 1).fill(-1);
+
+        for (const index of wanted) {
+            const { image, palette } = set!.match(listOf(scene, model!), index), key = `${image} ${palette}`;
+
+            if (image < 0 || set!.images[image]!.result !== kunai.ResultCode.OK)
+                continue;
+            if (!known.has(key))
+                known.set(key, pictures.push({ ...decodeFrom(set!, image, 0, kunai.Output.RGBA8, palette),
+                    name: imageName(set!.images[image]!, image), flags: set!.images[image]!.flags }) - 1);
+            numbers[index] = known.get(key)!;
+        }
+        return numbers;
+    });
+
+    return { models, pictures };
+}

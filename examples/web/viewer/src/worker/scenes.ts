@@ -1,0 +1,377 @@
+/* scenes.ts - models, stages and lands: their geometry for the graphics card, and their poses. */
+import * as kunai from "kunai-assets";
+import {
+    Module, type ClipInfo, type CollisionData, type FileNode, type GroundData, type MaterialData, type MaterialPose,
+    type MeshData, type ModelData, type PoseData, type PoseRequest, type SceneData, type SkinData,
+} from "../messages.ts";
+import { stem } from "./pairing.ts";
+import { copyWarnings } from "./pictures.ts";
+import * as store from "./store.ts";
+
+/** Motion files that a search for the motions of a model opens. */
+const MOST_MOTION_FILES = 300;
+/** Motions of one file. */
+const MOST_MOTIONS = 200;
+const FX32 = 4096;
+
+interface OpenClip {
+    motion: kunai.Motion;
+    /** whether the clip is closed on its own, and not with the scene */
+    owned: boolean;
+    info: ClipInfo;
+}
+export interface OpenScene {
+    key: number;
+    file: number;
+    handle: kunai.Scene;
+    clips: OpenClip[];
+}
+
+const scenes = new Map<number, OpenScene>();
+let lastKey = 0;
+
+export function get(key: number): OpenScene {
+    const scene = scenes.get(key);
+
+    if (!scene)
+        throw new Error("the scene is closed");
+    return scene;
+}
+
+export function close(key: number): void {
+    const scene = scenes.get(key);
+
+    for (const { motion, owned } of scene?.clips ?? [])
+        if (owned)
+            motion.close();
+    scene?.handle.close();
+    scenes.delete(key);
+}
+
+export function clear(): void {
+    for (const key of [...scenes.keys()])
+        close(key);
+}
+
+/** Opens everything that a file shows. */
+export function open(file: number): SceneData {
+    const shown = modelFileFor(file), node = store.get(shown);
+    const handle = kunai.Scene.open(store.bytesOf(shown), { format: node.format });
+    const scene: OpenScene = { key: ++lastKey, file: shown, handle, clips: [] };
+
+    try {
+        scenes.set(scene.key, scene);
+        scene.clips = handle.clips.map((clip, index) => ({ motion: clip.motion, owned: false,
+            info: clipInfo(index, clip.motion, kunai.text(clip.name), clip.model, clip.fit, node) }));
+        if (shown !== file)
+            addClips(scene, store.get(file));
+        return describe(scene, node);
+    } catch (error) {
+        close(scene.key);
+        throw error;
+    }
+}
+
+/* A file of motions without a model shows them on the nearest model that they fit. */
+function modelFileFor(file: number): number {
+    const node = store.get(file);
+
+    if (!(node.modules & Module.MOTION) || node.modules & Module.MODEL)
+        return file;
+    const beside = store.all().filter((other) => other.modules & Module.MODEL && other.parent === node.parent)
+        .sort((a, b) => shared(b, node) - shared(a, node)).slice(0, MOST_MOTION_FILES);
+    let best = file, bestFit: number = kunai.Fit.NONE;
+    try {
+        using motion = kunai.Motion.open(store.bytesOf(file));
+        for (const other of beside) {
+            const fit = fitOf(motion, other);
+            if (fit > bestFit)
+                [best, bestFit] = [other.id, fit];
+        }
+    } catch {
+        return file; // opening the scene then tells why
+    }
+    return best;
+}
+
+/* How many characters two names of files have in common at the start. */
+function shared(a: FileNode, b: FileNode): number {
+    const x = stem(a.name), y = stem(b.name);
+    let i = 0;
+
+    while (i < x.length && x[i] === y[i])
+        i++;
+    return i;
+}
+
+function fitOf(motion: kunai.Motion, file: FileNode): number {
+    try {
+        using model = kunai.Model.open(store.bytesOf(file.id));
+        return motion.fits(model);
+    } catch {
+        return kunai.Fit.NONE;
+    }
+}
+
+function clipInfo(index: number, motion: kunai.Motion, name: string, model: number, fit: number, file: FileNode):
+    ClipInfo {
+    const { kind, frameCount, name: own } = motion.info;
+
+    return { index, name: name || kunai.text(own) || stem(file.name), kind, frames: frameCount, model, fit,
+        file: file.id, fileName: file.name };
+}
+
+/** Adds the motions of the files beside the scene that fit its models. Returns all clips. */
+export function findClips(key: number): ClipInfo[] {
+    const scene = get(key), node = store.get(scene.file);
+
+    if (node.modules & Module.MODEL) {
+        const beside = store.all().filter((other) => other.id !== node.id && other.parent === node.parent
+                && other.modules & Module.MOTION && !scene.clips.some(({ info }) => info.file === other.id))
+            .sort((a, b) => shared(b, node) - shared(a, node)).slice(0, MOST_MOTION_FILES);
+        for (const other of beside)
+            addClips(scene, other);
+    }
+    return scene.clips.map(({ info }) => info);
+}
+
+/* Adds the motions of a file that fit a model of the scene. */
+function addClips(scene: OpenScene, file: FileNode): void {
+    const bytes = store.bytesOf(file.id);
+
+    scene.handle.models.forEach(({ model }, number) => {
+        for (let index = 0; model && index < MOST_MOTIONS; index++) {
+            let motion: kunai.Motion;
+            try {
+                motion = kunai.Motion.open(bytes, { model, index });
+            } catch {
+                break; // past the last motion, or a file that a list of fits must leave out
+            }
+            const fit = motion.fits(model);
+            if (fit === kunai.Fit.NONE)
+                motion.close();
+            else
+                scene.clips.push({ motion, owned: true,
+                    info: clipInfo(scene.clips.length, motion, "", number, fit, file) });
+        }
+    });
+}
+
+/* ---- geometry ---- */
+
+function describe(scene: OpenScene, node: FileNode): SceneData {
+    const { handle } = scene, notes: string[] = [], models: ModelData[] = [];
+
+    handle.models.forEach(({ model, name, result, store: shelf, index }, number) => {
+        if (model)
+            models.push(copyModel(number, model, kunai.text(name)));
+        else if (result !== kunai.ResultCode.NEED_INPUT)
+            notes.push(`model ${number} is missing: ${kunai.resultName(result)}`);
+        else
+            notes.push(`model ${number} is file ${index} of store ${shelf}, which is not open`);
+    });
+    return {
+        key: scene.key, format: kunai.formatName(handle.info.format), models,
+        instances: handle.instances.filter(({ roles }) => roles & kunai.RoleFlags.VISIBLE)
+            .map(({ model, section, world, speed, clips, flags }) =>
+                ({ model, section, world: world.slice(), speed, clips: [...clips], flags })),
+        sections: handle.sections.map(({ world, radius, id }) => ({ position: [...world.slice(12, 15)], radius, id })),
+        clips: scene.clips.map(({ info }) => info), collision: copyCollision(handle.collision),
+        ground: copyGround(node), placements: copyPlacements(handle), warnings: copyWarnings(handle.info), notes,
+    };
+}
+
+function copyPlacements(handle: kunai.Scene): Float32Array {
+    const { placements } = handle, positions = new Float32Array(3 * placements.length);
+
+    placements.forEach(({ world }, index) => positions.set(world.slice(12, 15), 3 * index));
+    return positions;
+}
+
+function copyCollision(collision: kunai.Collision | null): CollisionData | null {
+    return collision && { positions: collision.positions.slice(), indices: collision.indices.slice(),
+        flags: collision.flags.slice() };
+}
+
+/* The heights of a land of a DS game: rectangles on slanted plates, in units of 1/4096. */
+function copyGround(node: FileNode): GroundData | null {
+    if (!(node.modules & Module.MAP) || node.format !== kunai.Format.LAND)
+        return null;
+    using map = kunai.Map.open(store.bytesOf(node.id), { format: node.format });
+    const { land } = map, corners: number[] = [];
+
+    if (!land)
+        return null;
+    for (const plate of land.plates)
+        corners.push(...plateCorners(plate));
+    for (const { points } of land.triangles)
+        for (const point of points)
+            corners.push(...Array.from(land.points.slice(3 * point, 3 * point + 3), (value) => value / FX32));
+    return { positions: Float32Array.from(corners), tiles: land.tiles?.slice() ?? null };
+}
+
+/* The two triangles of a plate: n . p + constant = 0 gives the height of each corner. */
+function plateCorners({ min, max, normal, constant }: kunai.MapPlate): number[] {
+    const [x0, z0, x1, z1] = [min[0]!, min[min.length - 1]!, max[0]!, max[max.length - 1]!];
+    const [nx, ny, nz] = normal as unknown as number[], result: number[] = [];
+
+    for (const [x, z] of [[x0, z0], [x0, z1], [x1, z1], [x0, z0], [x1, z1], [x1, z0]] as const) {
+        const y = ny ? -(nx! * x + nz! * z + constant * FX32) / ny : 0;
+        result.push(x / FX32, y / FX32, z / FX32);
+    }
+    return result;
+}
+
+function copyModel(index: number, model: kunai.Model, name: string): ModelData {
+    const worlds = model.world();
+
+    return {
+        index, name: name || kunai.text(model.info.name), worlds, skins: skinAll(model, worlds),
+        triangles: model.info.triangleCount, textureCount: model.info.textureCount,
+        textureNames: model.textureList.refs.map((ref) => kunai.text(ref.name)),
+        nodes: model.nodes.map((node) => ({ name: kunai.text(node.name), parent: node.parent, flags: node.flags,
+            center: [...node.center], radius: node.radius, offset: node.offset })),
+        meshes: model.meshes.map(copyMesh), materials: model.materials.map(copyMaterial),
+    };
+}
+
+function copyMesh(mesh: kunai.Mesh): MeshData {
+    return {
+        kind: mesh.kind, corners: mesh.cornerCount, node: mesh.node, positions: mesh.positions.slice(),
+        normals: mesh.normals?.slice() ?? null, uvs: mesh.uvs[0]?.slice() ?? null,
+        colors: mesh.colors[0]?.slice() ?? null, indices: mesh.indices.slice(),
+        submeshes: mesh.submeshes.map(({ firstIndex, indexCount, material, node }) =>
+            ({ first: firstIndex, count: indexCount, material, node })),
+    };
+}
+
+function copyMaterial(material: kunai.Material): MaterialData {
+    const { texture, flags, blendSource, blendDestination, wrapU, wrapV, filter, offset } = material;
+
+    return { name: kunai.text(material.name), texture, flags, blendSource, blendDestination, wrapU, wrapV, filter,
+        diffuse: [...material.diffuse], ambient: [...material.ambient], emission: [...material.emission],
+        uvMatrix: [...material.uvMatrix], offset };
+}
+
+/* ---- poses ---- */
+
+function skinAll(model: kunai.Model, worlds: Float32Array): SkinData[] {
+    const skins: SkinData[] = [];
+
+    model.meshes.forEach((mesh, index) => {
+        if (mesh.kind === kunai.MeshKind.SKINNED)
+            skins.push({ mesh: index, ...model.skin(index, worlds) });
+    });
+    return skins;
+}
+
+export function pose(key: number, requests: PoseRequest[]): PoseData[] {
+    const scene = get(key);
+
+    return requests.flatMap((request) => {
+        const { model } = scene.handle.models[request.model]!;
+        return model ? [poseModel(scene, model, request)] : [];
+    });
+}
+
+function poseModel(scene: OpenScene, model: kunai.Model, { model: number, clips, frame, sample }: PoseRequest):
+    PoseData {
+    const result: PoseData = { model: number, frame, worlds: new Float32Array(), skins: [], shapes: [], visible: null,
+        materials: [] };
+    let local: Float32Array | undefined;
+
+    for (const index of clips) {
+        const motion = scene.clips[index]?.motion;
+
+        if (motion?.info.kind === kunai.MotionKind.NODES)
+            local = motion.pose(model, frame, sample);
+        else if (motion?.info.kind === kunai.MotionKind.SHAPES)
+            result.shapes.push(...shapeAll(motion, model, frame, sample));
+        else if (motion?.info.kind === kunai.MotionKind.MATERIALS)
+            result.materials.push(...materialsAt(motion, model, frame, sample));
+        else if (motion?.info.kind === kunai.MotionKind.VISIBILITY)
+            result.visible = visibleAt(motion, model, frame, sample);
+    }
+    result.worlds = model.world(local);
+    result.skins = skinAll(model, result.worlds);
+    return result;
+}
+
+function shapeAll(motion: kunai.Motion, model: kunai.Model, frame: number, sample: number): SkinData[] {
+    const shapes: SkinData[] = [];
+
+    model.meshes.forEach((mesh, index) => {
+        if (mesh.kind === kunai.MeshKind.RIGID)
+            shapes.push({ mesh: index, ...motion.shape(model, index, frame, sample) });
+    });
+    return shapes;
+}
+
+function visibleAt(motion: kunai.Motion, model: kunai.Model, frame: number, sample: number): Uint8Array {
+    const visible = new Uint8Array(model.info.nodeCount).fill(1);
+
+    motion.tracks.forEach((track, index) => {
+        if (track.property === kunai.Property.VISIBLE && track.group < visible.length)
+            visible[track.group] = motion.sample(index, frame, sample)[0] ? 1 : 0;
+    });
+    return visible;
+}
+
+interface Moved {
+    scale: number[];
+    rotation: number;
+    translation: number[];
+    isMoved: boolean;
+    pose: MaterialPose;
+}
+
+/* The values of all tracks of materials, one item per material of the model. */
+function materialsAt(motion: kunai.Motion, model: kunai.Model, frame: number, sample: number): MaterialPose[] {
+    const names = new Map(model.materials.map((material, index) => [material.name, index]));
+    const moved = new Map<number, Moved>();
+
+    motion.tracks.forEach((track, index) => {
+        const material = names.get(track.target);
+
+        if (material === undefined)
+            return;
+        if (!moved.has(material))
+            moved.set(material, { scale: [1, 1], rotation: 0, translation: [0, 0], isMoved: false,
+                pose: { material, uvMatrix: null, diffuse: null, alpha: null, texture: null, palette: null } });
+        apply(moved.get(material)!, track, motion.sample(index, frame, sample));
+    });
+    return [...moved.values()].map((one) => {
+        if (one.isMoved)
+            one.pose.uvMatrix = [...model.uvMatrix(one.pose.material, one.scale, one.rotation, one.translation)];
+        return one.pose;
+    });
+}
+
+function apply(moved: Moved, track: kunai.Track, values: Float32Array): void {
+    const { Property } = kunai;
+
+    switch (track.property) {
+    case Property.UV_SCALE:
+        moved.scale[track.axis] = values[0]!;
+        moved.isMoved = true;
+        break;
+    case Property.UV_ROTATION:
+        moved.rotation = values[0]!;
+        moved.isMoved = true;
+        break;
+    case Property.UV_TRANSLATION:
+        moved.translation[track.axis] = values[0]!;
+        moved.isMoved = true;
+        break;
+    case Property.DIFFUSE:
+        moved.pose.diffuse = [...values];
+        break;
+    case Property.ALPHA:
+        moved.pose.alpha = values[0]!;
+        break;
+    case Property.TEXTURE_SWAP:
+        moved.pose.texture = track.names[values[0]!] ?? null;
+        moved.pose.palette = track.names[values[1]!] ?? null;
+        break;
+    }
+}

@@ -1,0 +1,277 @@
+/* store.ts - the files in the tree: their bytes, their formats, and the entries of archives. */
+import * as kunai from "kunai-assets";
+import { Module, type Fault, type FileNode } from "../messages.ts";
+
+/** Archives inside archives are opened down to this depth. */
+const MOST_DEPTH = 12;
+/** No more files are listed than this, so that a hostile archive cannot fill the memory. */
+const MOST_FILES = 200000;
+/** How long one step of listing may take, in ms. */
+const STEP = 60;
+/** Archives that stay open, so that reading many entries does not open them again. */
+const OPEN_ARCHIVES = 3;
+/** Bytes of entries that stay in memory. */
+const CACHE_BYTES = 64 << 20;
+
+interface Held {
+    node: FileNode;
+    /** the bytes of a dropped file */
+    bytes: Uint8Array | null;
+    /** the place in the parent archive */
+    entry: number;
+}
+
+let held: Held[] = [];
+let folders = new Map<string, number>();
+let waiting: number[] = [];
+let cache = new Map<number, Uint8Array>();
+let cacheBytes = 0;
+const archives = new Map<number, kunai.Archive>();
+const formatNames = new Map<number, { name: string; modules: number }>();
+
+export function toFault(error: unknown): Fault {
+    if (error instanceof kunai.KunaiError)
+        return { message: error.message, code: error.codeName, offset: error.offset, record: error.record };
+    return { message: error instanceof Error ? error.message : String(error), code: "", offset: -1, record: "" };
+}
+
+function describe(format: number): { name: string; modules: number } {
+    if (!formatNames.size)
+        for (const info of kunai.formats())
+            formatNames.set(info.format, { name: info.name, modules: info.modules });
+    return formatNames.get(format) ?? { name: "", modules: 0 };
+}
+
+export function get(file: number): FileNode {
+    const found = held[file];
+
+    if (!found)
+        throw new Error("the file is not open");
+    return found.node;
+}
+
+export function all(): FileNode[] {
+    return held.map(({ node }) => node);
+}
+
+export function clear(): void {
+    held = [];
+    folders = new Map();
+    waiting = [];
+    cache = new Map();
+    cacheBytes = 0;
+    for (const archive of archives.values())
+        archive.close();
+    archives.clear();
+}
+
+function add(parent: number, name: string, size: number, bytes: Uint8Array | null, entry: number): Held {
+    const node: FileNode = {
+        id: held.length, parent, depth: parent < 0 ? 0 : held[parent]!.node.depth + 1, name, size, unpacked: 0,
+        packing: 0, packingName: "", format: 0, kind: "", modules: 0, isFolder: false, isArchive: false, warnings: 0,
+        fault: null,
+    };
+    const made = { node, bytes, entry };
+
+    held.push(made);
+    return made;
+}
+
+/** The folder of a path, made if it is new. Returns -1 for the root. */
+function folderOf(path: string, made: FileNode[]): number {
+    const cut = path.lastIndexOf("/");
+
+    if (cut < 0)
+        return -1;
+    const folder = path.slice(0, cut), known = folders.get(folder);
+    if (known !== undefined)
+        return known;
+    const { node } = add(folderOf(folder, made), folder.slice(folder.lastIndexOf("/") + 1), 0, null, -1);
+    node.isFolder = true;
+    node.kind = "folder";
+    folders.set(folder, node.id);
+    made.push(node);
+    return node.id;
+}
+
+/** Adds dropped files. Archives in them are listed by later calls of listMore. */
+export function addFiles(files: { path: string; bytes: ArrayBuffer }[]): FileNode[] {
+    const made: FileNode[] = [];
+
+    for (const { path, bytes } of files) {
+        const parent = folderOf(path, made), data = new Uint8Array(bytes);
+        const file = add(parent, path.slice(path.lastIndexOf("/") + 1), data.length, data, -1);
+
+        recognise(file, data);
+        made.push(file.node);
+    }
+    return made;
+}
+
+/** Unpacks PRS and the packings of the Nintendo DS until the bytes are something else. */
+function unpack(file: Held, stored: Uint8Array): Uint8Array {
+    let bytes = stored;
+
+    for (let depth = 0; depth < 4; depth++) {
+        const found = kunai.probe(bytes);
+
+        if (!found || !(found.modules & (Module.PRS | Module.LZ)) || found.modules & ~(Module.PRS | Module.LZ))
+            break;
+        bytes = found.modules & Module.PRS ? kunai.unpackPrs(bytes, { format: found.format })
+            : kunai.unpackLz(bytes, { format: found.format });
+        file.node.packing ||= found.format;
+    }
+    if (bytes !== stored) {
+        file.node.unpacked = bytes.length;
+        file.node.packingName = describe(file.node.packing).name;
+    }
+    return bytes;
+}
+
+function recognise(file: Held, stored: Uint8Array): void {
+    const { node } = file;
+
+    try {
+        const bytes = unpack(file, stored), found = kunai.probe(bytes);
+
+        if (bytes !== stored)
+            remember(node.id, bytes);
+        if (found)
+            setFormat(node, found.format, found.modules);
+        else
+            node.kind = "unknown";
+    } catch (error) {
+        node.kind ||= "damaged";
+        node.fault = toFault(error);
+    }
+}
+
+function setFormat(node: FileNode, format: number, modules: number): void {
+    node.format = format;
+    node.kind = describe(format).name;
+    node.modules = modules;
+    /* A texture archive is shown as pictures. A chunk of a Ninja file is the same file again. */
+    node.isArchive = (modules & Module.ARCHIVE) !== 0 && !(modules & Module.TEXTURES)
+        && format !== kunai.Format.NINJA && !(modules & (Module.MODEL | Module.MOTION));
+    if (node.isArchive && node.depth < MOST_DEPTH)
+        waiting.push(node.id);
+}
+
+/** Lists entries of waiting archives for a short time. */
+export function listMore(): { nodes: FileNode[]; changed: FileNode[]; more: boolean } {
+    const nodes: FileNode[] = [], changed: FileNode[] = [], end = performance.now() + STEP;
+
+    while (waiting.length && performance.now() < end && held.length < MOST_FILES) {
+        const file = waiting.shift()!;
+
+        try {
+            listArchive(file, nodes);
+        } catch (error) {
+            held[file]!.node.fault = toFault(error);
+        }
+        changed.push(held[file]!.node);
+    }
+    return { nodes, changed, more: waiting.length > 0 && held.length < MOST_FILES };
+}
+
+function listArchive(file: number, made: FileNode[]): void {
+    const archive = openArchive(file), { node } = held[file]!;
+
+    node.warnings = archive.info.warningTotal;
+    archive.entries.forEach((entry, index) => {
+        const child = add(file, kunai.text(entry.name) || `#${index}`, entry.size, null, index);
+
+        made.push(child.node);
+        if (entry.result !== kunai.ResultCode.OK) {
+            child.node.kind = "damaged";
+            child.node.fault = faultOf(archive, index, entry.result, entry.offset);
+            return;
+        }
+        if (entry.packing) {
+            child.node.packing = entry.packing;
+            child.node.packingName = describe(entry.packing).name;
+            child.node.unpacked = entry.unpackedSize;
+        }
+        recogniseEntry(archive, index, child);
+    });
+}
+
+/* The modules of a format are those of all its files. Probing the bytes tells which ones open this file. */
+function recogniseEntry(archive: kunai.Archive, index: number, child: Held): void {
+    try {
+        const bytes = child.node.packing ? archive.read(index) : archive.getStored(index)!;
+        const found = kunai.probe(bytes);
+
+        if (found)
+            setFormat(child.node, found.format, found.modules);
+        else
+            child.node.kind = "unknown";
+    } catch (error) {
+        child.node.kind = "damaged";
+        child.node.fault = toFault(error);
+    }
+}
+
+function faultOf(archive: kunai.Archive, index: number, result: number, offset: number): Fault {
+    const warning = archive.info.warnings.find((one) => one.itemKind === kunai.Item.ENTRY && one.item === index);
+
+    return { code: kunai.resultName(result), record: warning?.record ?? "", offset: warning?.offset ?? offset,
+        message: warning?.message ?? "the entry cannot be read" };
+}
+
+function remember(file: number, bytes: Uint8Array): void {
+    cache.set(file, bytes);
+    cacheBytes += bytes.length;
+    for (const [old, { length }] of cache) {
+        if (cacheBytes <= CACHE_BYTES || old === file)
+            break;
+        cache.delete(old);
+        cacheBytes -= length;
+    }
+}
+
+/** The bytes as the archive or the disk has them. */
+export function storedBytes(file: number): Uint8Array {
+    const { bytes, entry, node } = held[file]!;
+
+    if (bytes)
+        return bytes;
+    if (entry < 0)
+        return new Uint8Array();
+    return openArchive(node.parent).getStored(entry)?.slice() ?? new Uint8Array();
+}
+
+/* Opens an archive, or finds it among the archives that are open. */
+function openArchive(file: number): kunai.Archive {
+    const archive = archives.get(file)
+        ?? kunai.Archive.open(bytesOf(file), { archiveFlags: kunai.ArchiveFlags.UNPACK });
+
+    archives.delete(file);
+    archives.set(file, archive);
+    for (const [old, other] of archives) {
+        if (archives.size <= OPEN_ARCHIVES)
+            break;
+        archives.delete(old);
+        other.close();
+    }
+    return archive;
+}
+
+/** The unpacked bytes. */
+export function bytesOf(file: number): Uint8Array {
+    const known = cache.get(file), { bytes, entry, node } = held[file]!;
+
+    if (known)
+        return known;
+    if (bytes && !node.packing)
+        return bytes;
+    const made = bytes ? unpack(held[file]!, bytes) : readEntry(node.parent, entry);
+    remember(file, made);
+    return made;
+}
+
+function readEntry(parent: number, entry: number): Uint8Array {
+    if (entry < 0)
+        return new Uint8Array();
+    return openArchive(parent).read(entry);
+}

@@ -1,0 +1,91 @@
+/* worker.ts - answers the calls of the page. kunai runs here, so that a large file never stops the page. */
+import * as kunai from "kunai-assets";
+import type { Calls, Fault } from "../messages.ts";
+import { facts } from "./facts.ts";
+import { outline } from "./outline.ts";
+import { pair } from "./pairing.ts";
+import * as pictures from "./pictures.ts";
+import * as scenes from "./scenes.ts";
+import * as store from "./store.ts";
+
+const calls: Calls = {
+    async start(wasm) {
+        await kunai.init(wasm ? { wasm } : undefined);
+        const version = kunai.version();
+        return `${version >>> 16}.${(version >>> 8) & 255}.${version & 255}`;
+    },
+    async add(files) {
+        return { nodes: store.addFiles(files), more: true };
+    },
+    async more() {
+        return store.listMore();
+    },
+    async clear() {
+        scenes.clear();
+        pictures.clear();
+        store.clear();
+    },
+    async bytes(file, stored) {
+        return (stored ? store.storedBytes(file) : store.bytesOf(file)).slice();
+    },
+    async facts(file) {
+        return facts(file);
+    },
+    async textures(file) {
+        return pictures.describe(file);
+    },
+    async decode(file, request) {
+        return pictures.decode(file, request);
+    },
+    async scene(file) {
+        return scenes.open(file);
+    },
+    async pair(key, file) {
+        return pair(scenes.get(key), file);
+    },
+    async clips(key) {
+        return scenes.findClips(key);
+    },
+    async named(file, texture, palette) {
+        return pictures.decodeNamed(file, texture, palette);
+    },
+    async pose(key, requests) {
+        return scenes.pose(key, requests);
+    },
+    async closeScene(key) {
+        scenes.close(key);
+    },
+    async outline(file) {
+        return outline(file);
+    },
+    async memory() {
+        return kunai.memory();
+    },
+};
+
+/* Collects the buffers of an answer. They are moved to the page, not copied. */
+function buffersOf(value: unknown, found: Set<ArrayBuffer>): void {
+    if (ArrayBuffer.isView(value))
+        found.add(value.buffer as ArrayBuffer);
+    else if (Array.isArray(value)) {
+        if (typeof value[0] === "object")
+            value.forEach((item) => buffersOf(item, found));
+    } else if (value && typeof value === "object")
+        Object.values(value).forEach((item) => buffersOf(item, found));
+}
+
+self.onmessage = async ({ data: { id, name, parameters } }: MessageEvent) => {
+    let answer: { id: number; result?: unknown; fault?: Fault };
+    const buffers = new Set<ArrayBuffer>(), start = performance.now();
+
+    try {
+        const call = calls[name as keyof Calls] as (...parameters: unknown[]) => Promise<unknown>;
+        const result = await call(...parameters);
+
+        buffersOf(result, buffers);
+        answer = { id, result };
+    } catch (error) {
+        answer = { id, fault: store.toFault(error) };
+    }
+    self.postMessage({ ...answer, time: performance.now() - start }, { transfer: [...buffers] });
+};
