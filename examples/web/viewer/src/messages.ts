@@ -30,6 +30,8 @@ export interface FileNode {
     /** enum Module: which modules open the file */
     modules: number;
     isFolder: boolean;
+    /** the node has no bytes: a map of many files */
+    isVirtual: boolean;
     isArchive: boolean;
     warnings: number;
     fault: Fault | null;
@@ -38,6 +40,8 @@ export interface FileNode {
 export const Module = { PRS: 1, ARCHIVE: 2, TEXTURES: 4, MODEL: 8, MOTION: 16, SCENE: 32, MAP: 64, LZ: 128 } as const;
 
 export interface WarningLine {
+    /** the file or the item that has the problem: "land 3", or "" */
+    item: string;
     offset: number;
     message: string;
     record: string;
@@ -139,8 +143,10 @@ export interface ModelData {
     /** the skinned meshes in the rest pose */
     skins: SkinData[];
     triangles: number;
-    textureCount: number;
-    textureNames: string[];
+    /** models with the same list and the same texture file have the same text here */
+    textureKey: string;
+    /** whether the offsets of nodes and materials are places in the file of the scene */
+    isHere: boolean;
 }
 export interface SkinData {
     mesh: number;
@@ -181,7 +187,11 @@ export interface GroundData {
 }
 export interface SceneData {
     key: number;
+    /** the file that is shown: for a motion, that of a model */
+    file: number;
     format: string;
+    /** all clips of an instance play at once */
+    isMap: boolean;
     models: ModelData[];
     instances: InstanceData[];
     sections: { position: number[]; radius: number; id: number }[];

@@ -32,7 +32,7 @@ export function unpack(bytes) {
     return found?.modules === 128 ? unpack(kunai.unpackLz(bytes, { format: found.format })) : bytes;
 }
 
-const ARCHIVES = new Set(["AFS", "BML", "GSL", "NARC", "NDS", "QST"].map((name) => kunai.Format[name]));
+const ARCHIVES = new Set(["AFS", "BML", "GSL", "NARC", "NDS", "PVMX", "QST"].map((name) => kunai.Format[name]));
 
 /** The paths of all entries of archives in a file, with those of archives in archives. */
 export function pathsIn(path, bytes) {

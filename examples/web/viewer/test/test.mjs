@@ -1,6 +1,6 @@
 /*
- * test.mjs - the viewer in headless Chromium. The page draws and the worker computes apart from each other, so the test
- * reads back from the page what a user sees, and compares it with the npm package in Node.
+ * test.mjs - the viewer in headless Chromium. The worker computes and the page draws, and either can be wrong. So the test
+ * reads back what a user sees, and compares it with the npm package in Node.
  */
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -41,7 +41,8 @@ async function load(files) {
 
 const treePaths = () => shown.page.evaluate(() => {
     const { tree } = globalThis.kunaiViewer;
-    return tree.nodes.filter((node) => node && !node.isFolder).map((node) => tree.pathOf(node));
+    return tree.nodes.filter((node) => node && !node.isFolder && !node.isVirtual)
+        .map((node) => tree.pathOf(node));
 });
 const tabsOf = () => shown.page.evaluate(() => [...document.querySelectorAll("#tabs button")]
     .map((button) => button.dataset.tab));
@@ -252,7 +253,7 @@ function checkNumbers(found, expected, what) {
         <= 1e-5 * Math.max(1, Math.abs(expected[index])), `${what}, number ${index}: ${value}, not ${expected[index]}`));
 }
 
-/* file: a model; clip: the file of a motion. Compares what is drawn at three frames. */
+/* file: a model; clip: the file of a motion. Compares the drawn matrices and vertices at three frames. */
 async function checkMotion(file, clip, frames) {
     const model = kunai.Model.open(bytesOf(file)), motion = kunai.Motion.open(bytesOf(clip), { model });
 
@@ -295,6 +296,7 @@ const countDrawn = () => shown.page.evaluate(async () => {
 });
 
 test("models, stages, lands and collision are drawn", { timeout: 120000 }, async () => {
+    await load(samples);
     for (const name of ["creature.nj", "stage_n.rel", "stage_c.rel", "land.bin", "level.sa1lvl", "model_ginja.gj",
         "model_xinja.xj", "mill.nsbmd", "heights.bdhc"].filter((one) => samples.some(({ path }) => path === one))) {
         const { tab } = await openFile(shown.page, name, "scene");
@@ -324,6 +326,35 @@ test("bytes and records select each other", async () => {
     assert.equal(on, 1);
     await shoot("hex");
     outline.close();
+});
+
+test("a click on a model and the bytes of its node select each other", async () => {
+    const model = kunai.Model.open(bytesOf("model_ginja.gj")), node = model.nodes.findIndex(({ mesh }) => mesh >= 0);
+    const { offset } = model.nodes[node];
+
+    await openFile(shown.page, "model_ginja.gj", "hex");
+    await shown.page.evaluate((place) => {
+        globalThis.kunaiViewer.view.selectByte(place);
+        [...document.querySelectorAll("#view button")].find((one) => one.textContent === "show in 3D").click();
+    }, offset);
+    await shown.page.waitForFunction(() => globalThis.kunaiViewer.view?.state.selected);
+    assert.equal(await shown.page.evaluate(() => globalThis.kunaiViewer.view.state.selected.node), node);
+    await shown.page.evaluate(() =>
+        [...document.querySelectorAll("#view button")].find((one) => one.textContent === "bytes of the node").click());
+    await shown.page.waitForFunction(() => globalThis.kunaiViewer.current.tab === "hex"
+        && globalThis.kunaiViewer.view?.state.start);
+    assert.equal(await shown.page.evaluate(() => globalThis.kunaiViewer.view.state.start), offset);
+    model.close();
+    checkErrors("selection");
+});
+
+test("a map of many files is drawn with its textures", async () => {
+    const { state, fault } = await openFile(shown.page, "maps of Platinum/0 I01RIVER", "scene");
+
+    assert.equal(fault, "");
+    assert.ok(state.textures.pictures > 2 && state.triangles > 100);
+    assert.ok(await countDrawn() > 50);
+    await shoot("map");
 });
 
 /* ---- errors ---- */

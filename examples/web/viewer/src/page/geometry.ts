@@ -73,14 +73,14 @@ function groupIndices(mesh: MeshData, geometry: THREE.BufferGeometry, byNode: bo
     return found;
 }
 
-/** Makes the objects of one model: one per mesh. */
-export function makeParts(model: ModelData, mades: Made[]): Part[] {
+/** Makes the objects of one model: one per mesh, for a number of places. */
+export function makeParts(model: ModelData, mades: Made[], places: number): Part[] {
     return model.meshes.flatMap((mesh, index) => {
         if (!mesh.positions.length || !mesh.submeshes.length)
             return [];
         const geometry = makeGeometry(mesh), groups = groupIndices(mesh, geometry, mesh.submeshes.length < 200);
         const object = mesh.kind === Kind.VOLUME ? volume(geometry)
-            : mesh.corners === 3 ? solid(model, mesh, geometry, groups, mades) : thin(mesh, geometry);
+            : mesh.corners === 3 ? solid(model, mesh, geometry, groups, mades, places) : thin(mesh, geometry);
         object.matrixAutoUpdate = false;
         object.frustumCulled = false;
         return [{ model: model.index, mesh: index, node: mesh.node, kind: mesh.kind, object, geometry }];
@@ -88,7 +88,7 @@ export function makeParts(model: ModelData, mades: Made[]): Part[] {
 }
 
 function solid(model: ModelData, mesh: MeshData, geometry: THREE.BufferGeometry, groups: { material: number;
-    node: number }[], mades: Made[]): THREE.Object3D {
+    node: number }[], mades: Made[], places: number): THREE.Object3D {
     const materials = groups.map(({ material, node }) => {
         const data = model.materials[material]!;
         const made = makeMaterial(data, geometry.hasAttribute("normal"), mesh.colors !== null);
@@ -97,7 +97,8 @@ function solid(model: ModelData, mesh: MeshData, geometry: THREE.BufferGeometry,
         return made;
     });
 
-    return new THREE.Mesh(geometry, materials);
+    return places > 1 ? new THREE.InstancedMesh(geometry, materials as unknown as THREE.Material, places)
+        : new THREE.Mesh(geometry, materials);
 }
 
 function volume(geometry: THREE.BufferGeometry): THREE.Object3D {
@@ -128,16 +129,15 @@ interface Piece {
     skin: { positions: Float32Array; normals: Float32Array } | null;
 }
 
-/* Materials with the same key look the same. The texture index has the same meaning if the models share a list. */
-function keyOf(data: MaterialData, model: number, sharesTextures: boolean): string {
+/* Materials with the same key look the same. */
+function keyOf(data: MaterialData, { textureKey }: ModelData): string {
     const { name, offset, ...look } = data;
 
-    return `${sharesTextures ? "" : model} ${JSON.stringify(look)}`;
+    return `${data.texture < 0 ? "" : textureKey} ${JSON.stringify(look)}`;
 }
 
 /** Joins all triangles of still instances by material. */
-export function joinStill(models: Map<number, ModelData>, instances: InstanceData[], sharesTextures: boolean,
-    mades: Made[]): THREE.Mesh[] {
+export function joinStill(models: Map<number, ModelData>, instances: InstanceData[], mades: Made[]): THREE.Mesh[] {
     const groups = new Map<string, { data: MaterialData; model: number; index: number; pieces: Piece[] }>();
 
     for (const instance of instances) {
@@ -151,7 +151,7 @@ export function joinStill(models: Map<number, ModelData>, instances: InstanceDat
             const matrix = world.clone().multiply(local);
             const skin = isSkinned ? model.skins.find((one) => one.mesh === index) ?? null : null;
             for (const { first, count, material } of mesh.submeshes) {
-                const data = model.materials[material]!, key = keyOf(data, model.index, sharesTextures);
+                const data = model.materials[material]!, key = keyOf(data, model);
                 if (!groups.has(key))
                     groups.set(key, { data, model: model.index, index: material, pieces: [] });
                 groups.get(key)!.pieces.push({ model, mesh, matrix, first, count, skin });
@@ -180,7 +180,35 @@ function joinPieces(data: MaterialData, model: number, index: number, pieces: Pi
     attribute(geometry, "color", hasColors ? colors : null, 4, true);
     const material = makeMaterial(data, geometry.hasAttribute("normal"), hasColors);
     mades.push({ model, index, data, material, own: null });
-    return new THREE.Mesh(geometry, material);
+    const object = new THREE.Mesh(geometry, material);
+    object.userData.pieces = pieces.map(({ model: { index: number }, mesh, count }) => ({ model: number, count,
+        node: mesh.node, material: index }));
+    return object;
+}
+
+/** What a ray has hit: indices in the scene. node is -1 for a skinned mesh. */
+export interface Hit {
+    model: number;
+    node: number;
+    material: number;
+}
+
+/** The model, the node and the material of a triangle that a ray hits. */
+export function identify({ object, faceIndex, face }: THREE.Intersection, parts: Part[], mades: Made[]): Hit | null {
+    const part = parts.find((one) => one.object === object);
+    let corner = 3 * (faceIndex ?? 0);
+
+    if (part) {
+        const material = ((object as THREE.Mesh).material as THREE.Material[])[face?.materialIndex ?? 0];
+        const made = mades.find((one) => one.material === material);
+        return { model: part.model, node: part.node, material: made?.index ?? -1 };
+    }
+    for (const piece of (object.userData.pieces ?? []) as (Hit & { count: number })[]) {
+        if (corner < piece.count)
+            return piece;
+        corner -= piece.count;
+    }
+    return null;
 }
 
 interface Arrays {

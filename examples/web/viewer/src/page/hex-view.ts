@@ -1,5 +1,5 @@
 /* hex-view.ts - the bytes of a file, and the record that each byte belongs to. */
-import type { OutlineData } from "../messages.ts";
+import { Module, type OutlineData } from "../messages.ts";
 import { faultBox, hex, make, warningList } from "./dom.ts";
 import { toFault } from "./remote.ts";
 import type { Context, View } from "./view.ts";
@@ -27,7 +27,9 @@ export class HexView implements View {
         this.rows = new VirtualList(ROW, (index) => this.makeRow(index));
         this.records = new VirtualList(20, (index) => this.makeRecord(index));
         const go = make("input", { placeholder: "offset", size: 10, onchange: () => this.selectByte(Number(go.value)) });
-        this.element.append(make("div", { className: "bar" }, make("label", {}, "go to ", go), this.text),
+        this.element.append(make("div", { className: "bar" }, make("label", {}, "go to ", go),
+            context.node.modules & (Module.MODEL | Module.SCENE) ? make("button", { onclick: () =>
+                context.showPlace(this.recordStart) }, "show in 3D") : "", this.text),
             fault ?? "", outline ? warningList(outline.warnings) ?? "" : "",
             make("div", { className: "side hex" }, this.rows.element,
                 outline ? make("div", { className: "records" }, this.records.element) : null));
@@ -77,6 +79,16 @@ export class HexView implements View {
         this.tell();
     }
 
+    /** Selects the record that begins at a place, or else the byte. */
+    selectPlace(offset: number): void {
+        const record = this.outline ? this.outline.offsets.lastIndexOf(offset) : -1;
+
+        if (record > 0)
+            this.selectRecord(record);
+        else
+            this.selectByte(offset);
+    }
+
     /** Selects the bytes of a record. */
     selectRecord(index: number): void {
         const { outline } = this;
@@ -89,6 +101,11 @@ export class HexView implements View {
         this.rows.show(Math.floor(this.start / PER_ROW));
         this.records.show(index);
         this.tell();
+    }
+
+    /* Where the selected record begins. */
+    private get recordStart(): number {
+        return this.outline && this.record >= 0 ? this.outline.offsets[this.record]! : this.start;
     }
 
     private tell(): void {

@@ -94,6 +94,8 @@ function tabsOf(node: FileNode): Tab[] {
         list.push("pictures");
     if (node.modules & (Module.SCENE | Module.MODEL | Module.MOTION))
         list.push("scene");
+    if (node.isVirtual)
+        return list;
     if (node.modules)
         list.push("facts");
     return [...list, "hex"];
@@ -103,7 +105,7 @@ async function openNode(node: FileNode): Promise<void> {
     const list = tabsOf(node);
 
     title.replaceChildren(make("b", {}, tree.pathOf(node)), " ", make("small", {}, [node.kind,
-        node.packingName && `packed with ${node.packingName}`, node.isFolder ? "" : bytesText(node.size),
+        node.packingName && `packed with ${node.packingName}`, node.isFolder || node.isVirtual ? "" : bytesText(node.size),
         node.unpacked ? `${bytesText(node.unpacked)} unpacked` : ""].filter(Boolean).join(", ")));
     const isModel = (node.modules & Module.MODEL) !== 0;
     const first = node.fault && !node.modules ? "hex" : isModel && list.includes("scene") ? "scene" : list[0];
@@ -147,7 +149,8 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
         host.append(faultBox(node.fault));
     try {
         const opened = await openers[tab]({ remote, tree, node,
-            showBytes: (place) => void openTab(node, "hex", place) });
+            showBytes: (place, file) => void showBytes(file ?? node.id, place),
+            showPlace: (place) => void openTab(node, "scene", place) });
         if (mine !== turn) {
             opened.dispose();
             return;
@@ -157,12 +160,22 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
         if (node.fault)
             opened.element.style.top = `${host.firstElementChild!.clientHeight + 20}px`;
         if (offset >= 0 && opened instanceof HexView)
-            opened.selectByte(offset);
+            opened.selectPlace(offset);
+        if (offset >= 0 && opened instanceof SceneView)
+            opened.selectOffset(offset);
     } catch (error) {
         if (mine === turn)
             host.append(faultBox(toFault(error)));
     }
     ready = true;
+}
+
+async function showBytes(file: number, offset: number): Promise<void> {
+    if (file !== current?.node.id) {
+        lastTab = "hex";
+        tree.choose(file);
+    }
+    await openTab(tree.nodes[file]!, "hex", offset);
 }
 
 /* Opens what the address names: "#path&tab". */

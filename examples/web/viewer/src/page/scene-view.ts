@@ -3,7 +3,7 @@ import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { ClipInfo, ModelData, PairedTextures, PoseData, SceneData } from "../messages.ts";
 import { check, faultBox, make, select, warningList } from "./dom.ts";
-import { joinStill, Kind, makeParts, type Part } from "./geometry.ts";
+import { identify, joinStill, Kind, makeParts, type Hit, type Part } from "./geometry.ts";
 import { makeTexture, setUvMatrix, TextureShelf, type Made } from "./materials.ts";
 import * as overlays from "./overlays.ts";
 import { Player } from "./player.ts";
@@ -13,6 +13,8 @@ import type { Context, View } from "./view.ts";
 /** enum kunai_motion_kind */
 const KINDS = ["nodes", "shapes", "camera", "light", "materials", "visibility"];
 const NODES = 0, SHAPES = 1;
+/** enum kunai_fit */
+const FIT_COUNT = 2, FIT_NAMES = 3;
 /** Stages have more models than this. Their still instances are joined. */
 const FEW_INSTANCES = 8;
 
@@ -20,6 +22,7 @@ interface Shown {
     data: ModelData;
     parts: Part[];
     bones: overlays.Bones[];
+    places: THREE.Matrix4[];
 }
 
 export class SceneView implements View {
@@ -36,6 +39,9 @@ export class SceneView implements View {
     private sun = new THREE.DirectionalLight(0xffffff, 1.9);
     private host = make("div", { className: "stage" });
     private stats = make("div", { className: "stats" });
+    private info = make("div", { className: "bar", style: "display: none" });
+    private marks = new THREE.Group();
+    private pressed = [0, 0];
     private textureBar = make("span");
     private clipBar = make("span");
     private models = new Map<number, Shown>();
@@ -50,6 +56,7 @@ export class SceneView implements View {
     private isPosing = false;
     private isPoseWanted = false;
     private isClosed = false;
+    private isFitted = false;
     private lastTime = 0;
     private scriptTime = 0;
     private observer = new ResizeObserver(() => this.resize());
@@ -61,10 +68,14 @@ export class SceneView implements View {
         renderer.setPixelRatio(Math.min(2, devicePixelRatio));
         sun.position.set(0.4, 1, 0.7);
         camera.add(sun, sun.target);
-        scene.add(ambient, camera);
+        scene.add(ambient, camera, this.marks);
         this.host.append(renderer.domElement, this.stats);
         this.build();
-        this.element.append(this.makeBar(), warningList(data.warnings, data.notes) ?? "", this.host,
+        this.host.addEventListener("pointerdown", (event) => {
+            this.pressed = [event.clientX, event.clientY];
+        });
+        this.host.addEventListener("pointerup", (event) => this.onPointer(event));
+        this.element.append(this.makeBar(), this.info, warningList(data.warnings, data.notes) ?? "", this.host,
             this.player.element);
         this.observer.observe(this.host);
     }
@@ -129,47 +140,43 @@ export class SceneView implements View {
     private build(): void {
         const { data } = this, byIndex = new Map(data.models.map((model) => [model.index, model]));
         const moving = new Set(data.instances.filter(({ clips }) => clips.length).map(({ model }) => model));
-        const isStage = data.instances.length > FEW_INSTANCES;
+        const isStage = this.hasPlaces;
         const still = isStage ? data.instances.filter(({ model }) => !moving.has(model)) : [];
         const alone = isStage ? data.instances.filter(({ model }) => moving.has(model)) : data.instances;
 
         if (still.length)
-            this.scene.add(...joinStill(byIndex, still, true, this.mades));
-        for (const instance of alone) {
-            const model = byIndex.get(instance.model);
-            if (model)
-                this.addInstance(model, instance.world);
+            this.scene.add(...joinStill(byIndex, still, this.mades));
+        for (const model of data.models) {
+            const worlds = data.instances.length ? alone.filter((instance) => instance.model === model.index)
+                .map(({ world }) => new THREE.Matrix4().fromArray(world)) : [new THREE.Matrix4()];
+            if (worlds.length)
+                this.addModel(model, worlds);
         }
-        if (!data.instances.length)
-            for (const model of data.models)
-                this.addInstance(model, new THREE.Matrix4().toArray() as unknown as Float32Array);
         this.addOverlays();
     }
 
-    /* Instances of one model share geometry and materials. */
-    private addInstance(model: ModelData, world: Float32Array): void {
-        const known = this.models.get(model.index), shown = known ?? { data: model,
-            parts: makeParts(model, this.mades), bones: [] };
-        const group = new THREE.Group(), bones = new overlays.Bones(model), circles = overlays.spheres(model);
+    /* Shows a model at one or more places, with one draw per material. */
+    private addModel(model: ModelData, places: THREE.Matrix4[]): void {
+        const parts = makeParts(model, this.mades, places.length), bones: overlays.Bones[] = [];
 
-        for (const part of shown.parts) {
-            const object = known ? part.object.clone() : part.object;
-            Object.assign(object.userData, { isPart: true, kind: part.kind, node: part.node });
-            group.add(object);
-        }
-        shown.bones.push(bones);
-        this.models.set(model.index, shown);
-        group.matrixAutoUpdate = false;
-        group.matrix.fromArray(world);
-        group.add(bones.object, circles);
-        this.addLayer("bones", bones.object, false);
-        this.addLayer("spheres", circles, false);
-        for (const object of group.children)
+        for (const { object } of parts) {
+            this.scene.add(object);
             if (object.userData.isVolume)
                 this.addLayer("volumes", object, false);
-        group.userData.model = model.index;
-        this.scene.add(group);
-        this.applyWorlds(model.index, model.worlds);
+        }
+        for (const place of places) {
+            const group = new THREE.Group(), lines = new overlays.Bones(model), circles = overlays.spheres(model);
+            group.matrixAutoUpdate = false;
+            group.matrix.copy(place);
+            group.add(lines.object, circles);
+            bones.push(lines);
+            this.addLayer("bones", lines.object, false);
+            this.addLayer("spheres", circles, false);
+            this.scene.add(group);
+        }
+        const shown = { data: model, parts, bones, places };
+        this.models.set(model.index, shown);
+        this.applyWorlds(shown, model.worlds);
         this.applySkins(shown, model.skins);
     }
 
@@ -234,6 +241,80 @@ export class SceneView implements View {
         link.click();
     }
 
+    /* ---- selection ---- */
+
+    /* A click selects what is under the pointer; a drag turns the camera. */
+    private onPointer(event: PointerEvent): void {
+        const box = this.renderer.domElement.getBoundingClientRect(), ray = new THREE.Raycaster();
+
+        if (Math.hypot(event.clientX - this.pressed[0]!, event.clientY - this.pressed[1]!) > 4)
+            return;
+        ray.setFromCamera(new THREE.Vector2((event.clientX - box.left) / box.width * 2 - 1,
+            1 - (event.clientY - box.top) / box.height * 2), this.camera);
+        const parts = [...this.models.values()].flatMap((shown) => shown.parts);
+        for (const hit of ray.intersectObjects(this.scene.children)) {
+            const found = hit.object instanceof THREE.Mesh ? identify(hit, parts, this.mades) : null;
+            if (found) {
+                this.select(found);
+                return;
+            }
+        }
+        this.select(null);
+    }
+
+    /** Selects the node or the material at an offset of the file. */
+    selectOffset(offset: number): void {
+        for (const model of this.data.models.filter(({ isHere }) => isHere)) {
+            const node = model.nodes.findIndex((one) => one.offset === offset);
+            const material = model.materials.findIndex((one) => one.offset === offset && offset > 0);
+            if (node >= 0 || material >= 0) {
+                this.select({ model: model.index, node, material });
+                return;
+            }
+        }
+        this.info.style.display = "";
+        this.info.replaceChildren("No node and no material begins at this place.");
+    }
+
+    private select(hit: Hit | null): void {
+        const model = hit && this.data.models.find(({ index }) => index === hit.model);
+
+        this.marks.clear();
+        this.state.selected = hit;
+        this.info.style.display = model ? "" : "none";
+        if (!hit || !model)
+            return;
+        const node = model.nodes[hit.node], material = model.materials[hit.material];
+        const place = (name: string, offset: number): HTMLElement | string => model.isHere ? make("button",
+            { onclick: () => this.context.showBytes(offset, this.data.file) }, `bytes of the ${name}`) : "";
+        this.info.replaceChildren(make("b", {}, `model ${hit.model} ${model.name}`),
+            node ? `node ${hit.node} ${node.name}` : "", node ? place("node", node.offset) : "",
+            material ? `material ${hit.material} ${material.name}, texture ${material.texture}` : "",
+            material?.offset ? place("material", material.offset) : "");
+        this.mark(hit);
+    }
+
+    /* Draws boxes around the meshes of a node, and its axes. */
+    private mark({ model, node, material }: Hit): void {
+        const shown = this.models.get(model);
+        const uses = ({ object }: Part): boolean => [(object as THREE.Mesh).material].flat().some((one) =>
+            this.mades.some((made) => made.material === one && made.index === material));
+        const isMarked = (part: Part): boolean =>
+            part.kind !== Kind.VOLUME && (node >= 0 ? part.node === node : uses(part));
+
+        for (const part of shown?.parts.filter(isMarked) ?? [])
+            this.marks.add(new THREE.BoxHelper(part.object, 0xffff40));
+        if (!shown || node < 0)
+            return;
+        const worlds = this.poses.get(model)?.worlds ?? shown.data.worlds, axes = new THREE.AxesHelper(
+            0.1 * this.camera.position.distanceTo(this.controls.target));
+        axes.matrixAutoUpdate = false;
+        axes.matrix.multiplyMatrices(shown.places[0]!, new THREE.Matrix4().fromArray(worlds, 16 * node));
+        (axes.material as THREE.Material).depthTest = false;
+        axes.renderOrder = 11;
+        this.marks.add(axes);
+    }
+
     /* ---- textures ---- */
 
     private async pair(file: number): Promise<void> {
@@ -251,7 +332,7 @@ export class SceneView implements View {
             name: choices[place]?.name ?? "", pictures: paired.pictures.length };
         this.textureBar.replaceChildren(choices.length ? select("textures ", choices.map(({ name, found, wanted }) =>
             `${name} (${found} of ${wanted})`), place, (index) => void this.pair(choices[index]!.file))
-            : this.mades.some(({ data }) => data.texture >= 0) ? "no textures: drop their file, too" : "");
+            : this.mades.some(({ data, own }) => data.texture >= 0 && !own) ? "no textures: drop their file, too" : "");
     }
 
     private showTextures(isOn: boolean): void {
@@ -275,21 +356,28 @@ export class SceneView implements View {
     }
 
     private setClips(clips: ClipInfo[]): void {
-        const isStage = this.data.instances.some((instance) => instance.clips.length) && this.data.instances.length
-            > FEW_INSTANCES;
+        const isStage = this.hasPlaces && this.data.instances.some((instance) => instance.clips.length);
 
         this.clips = clips.filter(({ model }) => model >= 0);
         this.state.clips = this.clips.length;
         if (isStage)
-            this.active = new Set(this.data.instances.flatMap((instance) => instance.clips.slice(0, 1)));
+            this.active = new Set(this.data.instances.flatMap((instance) => this.clipsOf(instance)));
         else
-            this.clips.forEach((clip) => {
+            this.clips.filter((clip) => this.isNear(clip)).forEach((clip) => {
                 if (![...this.active].some((other) => this.excludes(clip, clips[other]!)))
                     this.active.add(clip.index);
             });
         this.makeClipBar(clips, isStage);
         this.setLength(clips);
         this.requestPose();
+    }
+
+    /* Whether a clip plays without being chosen: its file or its names say that it is for the model. */
+    private isNear({ file, fit, fileName }: ClipInfo): boolean {
+        const stem = (name: string): string => name.replace(/\.[^.]*$/, "").toLowerCase();
+
+        return file === this.data.file || file === this.context.node.id || fit === FIT_NAMES
+            || (fit === FIT_COUNT && stem(fileName).startsWith(stem(this.context.node.name)));
     }
 
     /* Whether two clips move the same thing. Several clips of materials play at once. */
@@ -351,7 +439,7 @@ export class SceneView implements View {
     /** What is drawn of the first instance of each model. For the tests. */
     drawn(): { mesh: number; node: number; matrix: number[]; positions: number[] }[] {
         return [...this.models.values()].flatMap(({ parts }) => parts.filter(({ kind }) => kind !== Kind.VOLUME)
-            .map(({ mesh, node, object, geometry }) => ({ mesh, node, matrix: object.matrix.toArray(),
+            .map(({ mesh, node, object, geometry }) => ({ mesh, node, matrix: object.matrix.toArray() as number[],
                 positions: [...geometry.getAttribute("position").array] })));
     }
 
@@ -394,16 +482,26 @@ export class SceneView implements View {
     }
 
     private clipMoves(index: number, model: number): boolean {
-        return this.clips.some((clip) => clip.index === index && clip.model === model)
-            || this.data.instances.some((instance) => instance.model === model && instance.clips[0] === index
-                && this.data.instances.length > FEW_INSTANCES);
+        return this.hasPlaces ? this.data.instances.some((instance) => instance.model === model
+                && this.clipsOf(instance).includes(index))
+            : this.clips.some((clip) => clip.index === index && clip.model === model);
+    }
+
+    /* Whether the instances are those of a stage or a map, and not one of each model of a file. */
+    private get hasPlaces(): boolean {
+        return this.data.isMap || this.data.instances.length > FEW_INSTANCES;
+    }
+
+    /* The clips that play. Several clips are alternatives, except in a map (scene.h). */
+    private clipsOf({ clips }: { clips: number[] }): number[] {
+        return this.data.isMap ? clips : clips.slice(0, 1);
     }
 
     private applyPose(pose: PoseData): void {
         const shown = this.models.get(pose.model)!;
 
         this.poses.set(pose.model, pose);
-        this.applyWorlds(pose.model, pose.worlds);
+        this.applyWorlds(shown, pose.worlds);
         this.applySkins(shown, [...pose.skins, ...pose.shapes]);
         for (const bones of shown.bones)
             bones.update(pose.worlds);
@@ -413,14 +511,21 @@ export class SceneView implements View {
         this.state.frame = this.player.frame;
     }
 
-    private applyWorlds(model: number, worlds: Float32Array): void {
-        for (const group of this.scene.children)
-            if (group.userData.model === model)
-                for (const object of group.children) {
-                    const { isPart, kind, node } = object.userData;
-                    if (isPart && kind !== Kind.SKINNED && node >= 0)
-                        object.matrix.fromArray(worlds, 16 * node);
-                }
+    private applyWorlds({ parts, places }: Shown, worlds: Float32Array): void {
+        const matrix = new THREE.Matrix4(), local = new THREE.Matrix4();
+
+        for (const { object, kind, node } of parts) {
+            const isMoved = kind !== Kind.SKINNED && node >= 0;
+            if (isMoved)
+                local.fromArray(worlds, 16 * node);
+            else
+                local.identity();
+            if (object instanceof THREE.InstancedMesh) {
+                places.forEach((place, index) => object.setMatrixAt(index, matrix.multiplyMatrices(place, local)));
+                object.instanceMatrix.needsUpdate = true;
+            } else
+                object.matrix.multiplyMatrices(places[0]!, local);
+        }
     }
 
     private applySkins(shown: Shown, skins: { mesh: number; positions: Float32Array; normals: Float32Array }[]): void {
@@ -479,6 +584,9 @@ export class SceneView implements View {
         this.renderer.setSize(width, height, false);
         this.camera.aspect = width / height;
         this.camera.updateProjectionMatrix();
+        if (!this.isFitted)
+            this.fit();
+        this.isFitted = true;
         this.renderer.render(this.scene, this.camera);
     }
 
@@ -486,13 +594,16 @@ export class SceneView implements View {
         const box = new THREE.Box3(), one = new THREE.Box3();
 
         this.scene.updateMatrixWorld(true);
-        this.scene.traverse((object) => {
+        this.scene.traverseVisible((object) => {
             const { geometry } = object as THREE.Mesh;
             if (!geometry || object.userData.isVolume || object instanceof THREE.LineSegments)
                 return;
             geometry.computeBoundingBox();
-            if (geometry.boundingBox && !geometry.boundingBox.isEmpty())
-                box.union(one.copy(geometry.boundingBox).applyMatrix4(object.matrixWorld));
+            if (object instanceof THREE.InstancedMesh)
+                object.computeBoundingBox();
+            const own = object instanceof THREE.InstancedMesh ? object.boundingBox : geometry.boundingBox;
+            if (own && !own.isEmpty())
+                box.union(one.copy(own).applyMatrix4(object.matrixWorld));
         });
         if (box.isEmpty())
             box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));

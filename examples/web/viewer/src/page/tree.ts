@@ -37,7 +37,7 @@ export class Tree {
                 siblings.push(node.id);
             else
                 this.children.set(node.parent, [node.id]);
-            if (node.isFolder)
+            if (node.isFolder && !node.isVirtual)
                 this.opened.add(node.id);
         }
         this.update();
@@ -118,7 +118,7 @@ export class Tree {
                     : "error") : null,
             node.warnings ? make("span", { className: "warn" }, `${node.warnings} warnings`) : null,
             make("span", { className: "kind" }, kind),
-            make("span", { className: "size" }, node.isFolder ? "" : bytesText(node.unpacked || node.size)));
+            make("span", { className: "size" }, node.isFolder || node.isVirtual ? "" : bytesText(node.unpacked || node.size)));
 
         row.style.paddingLeft = `${4 + 14 * node.depth}px`;
         row.title = this.pathOf(node);

@@ -7,8 +7,10 @@ export interface Context {
     remote: Remote;
     tree: Tree;
     node: FileNode;
-    /** shows the bytes of a place in the hex view */
-    showBytes(offset: number): void;
+    /** shows the bytes of a place in the hex view. file: another file than node */
+    showBytes(offset: number, file?: number): void;
+    /** shows the node or the material of a place in the 3D view */
+    showPlace(offset: number): void;
 }
 
 export interface View {

@@ -32,8 +32,8 @@ function nearness(scene: FileNode, other: FileNode): number {
 }
 
 /** The list that a model of the scene takes its textures from. */
-function listOf(scene: OpenScene, model: kunai.Model): kunai.TextureList {
-    return scene.handle.textureList.count ? scene.handle.textureList : model.textureList;
+export function listOf(scene: OpenScene, model: kunai.Model): kunai.TextureList {
+    return model.textureList.count ? model.textureList : scene.handle.textureList;
 }
 
 /* The indices of textures that the materials of a model use. */
@@ -55,8 +55,8 @@ interface Score {
 function rate(scene: OpenScene, set: kunai.Textures): Score {
     const score = { found: 0, wanted: 0, byName: true };
 
-    for (const { model } of scene.handle.models)
-        for (const index of model ? wantedOf(model) : []) {
+    scene.models.forEach((model, number) => {
+        for (const index of model && scene.sets[number] === null ? wantedOf(model) : []) {
             const match = set.match(listOf(scene, model!), index);
 
             score.wanted++;
@@ -66,6 +66,7 @@ function rate(scene: OpenScene, set: kunai.Textures): Score {
             if (match.rule === kunai.MatchRule.INDEX)
                 score.byName = false;
         }
+    });
     return score;
 }
 
@@ -129,23 +130,27 @@ export function pair(scene: OpenScene, chosen: number): PairedTextures {
             rated.push({ file: LOOSE, name: "single pictures", ...score, nearness: 1 });
         rated.sort(compare);
         const best = chosen === -1 ? rated[0]?.file ?? -1 : chosen;
-        const set = best === LOOSE ? loose : best >= 0 ? openSet(best) : null;
+        const getSet = () => best === LOOSE ? loose : best >= 0 ? openSet(best) : null;
         return { choices: rated.map(({ file: id, name, found, wanted }) => ({ file: id, name, found, wanted })),
-            chosen: best, ...decodeAll(scene, set) };
+            chosen: best, ...decodeAll(scene, getSet) };
     } finally {
         loose?.close();
     }
 }
 
-/* Decodes each picture once, however many materials use it. */
-function decodeAll(scene: OpenScene, set: kunai.Textures | null): Pick<PairedTextures, "models" | "pictures"> {
+/*
+ * Decodes each picture once, however many materials use it. getChosen: the set of the models without a set of their
+ * own. It is asked for each model, because opening another set can close it.
+ */
+function decodeAll(scene: OpenScene, getChosen: () => kunai.Textures | null): Pick<PairedTextures, "models" | "pictures"> {
     const pictures: PairedTextures["pictures"] = [], known = new Map<string, number>();
-    const models = scene.handle.models.map(({ model }) => {
+    const models = scene.models.map((model, number) => {
+        const own = scene.sets[number] ?? null, set = own === null ? getChosen() : openOwn(own);
         const wanted = model && set ? wantedOf(model) : [];
         const numbers = new Int32Array((wanted.at(-1) ?? -1) + 1).fill(-1);
 
         for (const index of wanted) {
-            const { image, palette } = set!.match(listOf(scene, model!), index), key = `${image} ${palette}`;
+            const { image, palette } = set!.match(listOf(scene, model!), index), key = `${own} ${image} ${palette}`;
 
             if (image < 0 || set!.images[image]!.result !== kunai.ResultCode.OK)
                 continue;
@@ -158,4 +163,12 @@ function decodeAll(scene: OpenScene, set: kunai.Textures | null): Pick<PairedTex
     });
 
     return { models, pictures };
+}
+
+function openOwn(file: number): kunai.Textures | null {
+    try {
+        return openSet(file);
+    } catch {
+        return null; // the models are then drawn without textures
+    }
 }

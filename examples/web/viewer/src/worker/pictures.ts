@@ -29,8 +29,23 @@ export function clear(): void {
 }
 
 export function copyWarnings(info: { warnings: readonly kunai.Warning[] }): WarningLine[] {
-    return info.warnings.map(({ offset, message, record, code }) =>
-        ({ offset, message, record, codeName: kunai.resultName(code) }));
+    return info.warnings.map(({ offset, message, record, code, itemKind, item }) =>
+        ({ item: nameItem(itemKind, item), offset, message, record, codeName: kunai.resultName(code) }));
+}
+
+function nameItem(kind: number, item: number): string {
+    const { INDEX_MASK, STORE_SHIFT } = kunai.RequestItem;
+
+    if (kind === kunai.Item.FILE)
+        return `${storeName(item >>> STORE_SHIFT)} ${item & INDEX_MASK}`;
+    return kind === kunai.Item.NONE ? "" : `${kunai.itemName(kind)} ${item}`;
+}
+
+/** "prop model" for PROP_MODEL of enum kunai_store. */
+export function storeName(shelf: number): string {
+    const name = Object.entries(kunai.Store).find(([, value]) => value === shelf)?.[0] ?? `store ${shelf}`;
+
+    return name.toLowerCase().replaceAll("_", " ");
 }
 
 /** "#3" for an image without a name. */

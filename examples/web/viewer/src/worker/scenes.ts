@@ -4,9 +4,10 @@ import {
     Module, type ClipInfo, type CollisionData, type FileNode, type GroundData, type MaterialData, type MaterialPose,
     type MeshData, type ModelData, type PoseData, type PoseRequest, type SceneData, type SkinData,
 } from "../messages.ts";
-import { stem } from "./pairing.ts";
-import { copyWarnings } from "./pictures.ts";
+import { listOf, stem } from "./pairing.ts";
+import { copyWarnings, storeName } from "./pictures.ts";
 import * as store from "./store.ts";
+import * as worlds from "./worlds.ts";
 
 /** Motion files that a search for the motions of a model opens. */
 const MOST_MOTION_FILES = 300;
@@ -24,6 +25,12 @@ export interface OpenScene {
     key: number;
     file: number;
     handle: kunai.Scene;
+    /** the models of the scene, also those of other files; null: the model is missing */
+    models: (kunai.Model | null)[];
+    /** models that are closed on their own, and not with the scene */
+    owned: kunai.Model[];
+    /** per model, the file that its textures are in; null: the pairing finds it */
+    sets: (number | null)[];
     clips: OpenClip[];
 }
 
@@ -44,6 +51,8 @@ export function close(key: number): void {
     for (const { motion, owned } of scene?.clips ?? [])
         if (owned)
             motion.close();
+    for (const model of scene?.owned ?? [])
+        model.close();
     scene?.handle.close();
     scenes.delete(key);
 }
@@ -56,11 +65,13 @@ export function clear(): void {
 /** Opens everything that a file shows. */
 export function open(file: number): SceneData {
     const shown = modelFileFor(file), node = store.get(shown);
-    const handle = kunai.Scene.open(store.bytesOf(shown), { format: node.format });
-    const scene: OpenScene = { key: ++lastKey, file: shown, handle, clips: [] };
+    const joined = worlds.openMap(shown) ?? worlds.openStage(node);
+    const handle = joined?.handle ?? kunai.Scene.open(store.bytesOf(shown), { format: node.format });
+    const scene: OpenScene = { key: ++lastKey, file: shown, handle, models: [], owned: [], sets: [], clips: [] };
 
     try {
         scenes.set(scene.key, scene);
+        handle.models.forEach((model) => addModel(scene, model, joined));
         scene.clips = handle.clips.map((clip, index) => ({ motion: clip.motion, owned: false,
             info: clipInfo(index, clip.motion, kunai.text(clip.name), clip.model, clip.fit, node) }));
         if (shown !== file)
@@ -69,6 +80,34 @@ export function open(file: number): SceneData {
     } catch (error) {
         close(scene.key);
         throw error;
+    }
+}
+
+/* Finds the model of another file, and the file of the textures. */
+function addModel(scene: OpenScene, { model, store: shelf, index, textureSet, result }: kunai.SceneModel,
+    joined: worlds.Joined | null): void {
+    const set = scene.handle.textureSets[textureSet];
+    let found: number | null = null, opened = model;
+
+    if (set && joined)
+        found = joined.find(set.store, set.index);
+    else if (!model && result === kunai.ResultCode.NEED_INPUT) {
+        const file = worlds.findProp(shelf, index);
+        opened = file === null ? null : openProp(file);
+        if (opened)
+            scene.owned.push(opened);
+        if (file !== null && store.get(file).modules & Module.TEXTURES)
+            found = file;
+    }
+    scene.models.push(opened);
+    scene.sets.push(found);
+}
+
+function openProp(file: number): kunai.Model | null {
+    try {
+        return kunai.Model.open(store.bytesOf(file));
+    } catch {
+        return null; // the scene then tells that the model is missing
     }
 }
 
@@ -139,7 +178,7 @@ export function findClips(key: number): ClipInfo[] {
 function addClips(scene: OpenScene, file: FileNode): void {
     const bytes = store.bytesOf(file.id);
 
-    scene.handle.models.forEach(({ model }, number) => {
+    scene.models.forEach((model, number) => {
         for (let index = 0; model && index < MOST_MOTIONS; index++) {
             let motion: kunai.Motion;
             try {
@@ -162,16 +201,20 @@ function addClips(scene: OpenScene, file: FileNode): void {
 function describe(scene: OpenScene, node: FileNode): SceneData {
     const { handle } = scene, notes: string[] = [], models: ModelData[] = [];
 
-    handle.models.forEach(({ model, name, result, store: shelf, index }, number) => {
+    handle.models.forEach(({ name, result, store: shelf, index }, number) => {
+        const model = scene.models[number];
+
         if (model)
-            models.push(copyModel(number, model, kunai.text(name)));
+            models.push({ ...copyModel(scene, number, model, kunai.text(name)),
+                isHere: shelf === kunai.Store.NONE || (shelf === kunai.Store.STAGE && index === 0) });
         else if (result !== kunai.ResultCode.NEED_INPUT)
             notes.push(`model ${number} is missing: ${kunai.resultName(result)}`);
         else
-            notes.push(`model ${number} is file ${index} of store ${shelf}, which is not open`);
+            notes.push(`model ${number} is file ${index} of ${storeName(shelf)}, which is not open`);
     });
     return {
-        key: scene.key, format: kunai.formatName(handle.info.format), models,
+        key: scene.key, file: scene.file, format: kunai.formatName(handle.info.format) || node.kind,
+        isMap: node.isVirtual, models,
         instances: handle.instances.filter(({ roles }) => roles & kunai.RoleFlags.VISIBLE)
             .map(({ model, section, world, speed, clips, flags }) =>
                 ({ model, section, world: world.slice(), speed, clips: [...clips], flags })),
@@ -222,13 +265,13 @@ function plateCorners({ min, max, normal, constant }: kunai.MapPlate): number[] 
     return result;
 }
 
-function copyModel(index: number, model: kunai.Model, name: string): ModelData {
+function copyModel(scene: OpenScene, index: number, model: kunai.Model, name: string): Omit<ModelData, "isHere"> {
     const worlds = model.world();
 
     return {
         index, name: name || kunai.text(model.info.name), worlds, skins: skinAll(model, worlds),
-        triangles: model.info.triangleCount, textureCount: model.info.textureCount,
-        textureNames: model.textureList.refs.map((ref) => kunai.text(ref.name)),
+        triangles: model.info.triangleCount,
+        textureKey: `${scene.sets[index]} ${listOf(scene, model).refs.map((ref) => ref.name).join("/")}`,
         nodes: model.nodes.map((node) => ({ name: kunai.text(node.name), parent: node.parent, flags: node.flags,
             center: [...node.center], radius: node.radius, offset: node.offset })),
         meshes: model.meshes.map(copyMesh), materials: model.materials.map(copyMaterial),
@@ -269,7 +312,7 @@ export function pose(key: number, requests: PoseRequest[]): PoseData[] {
     const scene = get(key);
 
     return requests.flatMap((request) => {
-        const { model } = scene.handle.models[request.model]!;
+        const model = scene.models[request.model];
         return model ? [poseModel(scene, model, request)] : [];
     });
 }

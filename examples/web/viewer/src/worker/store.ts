@@ -68,7 +68,7 @@ export function clear(): void {
 function add(parent: number, name: string, size: number, bytes: Uint8Array | null, entry: number): Held {
     const node: FileNode = {
         id: held.length, parent, depth: parent < 0 ? 0 : held[parent]!.node.depth + 1, name, size, unpacked: 0,
-        packing: 0, packingName: "", format: 0, kind: "", modules: 0, isFolder: false, isArchive: false, warnings: 0,
+        packing: 0, packingName: "", format: 0, kind: "", modules: 0, isFolder: false, isVirtual: false, isArchive: false, warnings: 0,
         fault: null,
     };
     const made = { node, bytes, entry };
@@ -92,6 +92,26 @@ function folderOf(path: string, made: FileNode[]): number {
     folders.set(folder, node.id);
     made.push(node);
     return node.id;
+}
+
+/** Adds a node that has no bytes, such as a map of many files. */
+export function addVirtual(parent: number, name: string, kind: string, modules: number): FileNode {
+    const { node } = add(parent, name, 0, null, -1);
+
+    Object.assign(node, { kind, modules, isVirtual: true, isFolder: modules === 0 });
+    return node;
+}
+
+/** The file of a name in a folder or an archive, or null. */
+export function childNamed(parent: number, name: string): number | null {
+    const wanted = name.toLowerCase();
+
+    return held.find(({ node }) => node.parent === parent && node.name.toLowerCase() === wanted)?.node.id ?? null;
+}
+
+/** The entry of an index in an archive, or null. */
+export function childEntry(archive: number, index: number): number | null {
+    return held.find(({ node, entry }) => node.parent === archive && entry === index)?.node.id ?? null;
 }
 
 /** Adds dropped files. Archives in them are listed by later calls of listMore. */
@@ -241,8 +261,8 @@ export function storedBytes(file: number): Uint8Array {
     return openArchive(node.parent).getStored(entry)?.slice() ?? new Uint8Array();
 }
 
-/* Opens an archive, or finds it among the archives that are open. */
-function openArchive(file: number): kunai.Archive {
+/** Opens an archive, or finds it among the archives that are open. The store closes it. */
+export function openArchive(file: number): kunai.Archive {
     const archive = archives.get(file)
         ?? kunai.Archive.open(bytesOf(file), { archiveFlags: kunai.ArchiveFlags.UNPACK });
 

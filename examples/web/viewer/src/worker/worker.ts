@@ -7,6 +7,7 @@ import { pair } from "./pairing.ts";
 import * as pictures from "./pictures.ts";
 import * as scenes from "./scenes.ts";
 import * as store from "./store.ts";
+import * as worlds from "./worlds.ts";
 
 const calls: Calls = {
     async start(wasm) {
@@ -18,11 +19,16 @@ const calls: Calls = {
         return { nodes: store.addFiles(files), more: true };
     },
     async more() {
-        return store.listMore();
+        const answer = store.listMore();
+
+        if (!answer.more)
+            answer.nodes.push(...worlds.addMaps());
+        return answer;
     },
     async clear() {
         scenes.clear();
         pictures.clear();
+        worlds.clear();
         store.clear();
     },
     async bytes(file, stored) {

@@ -1,0 +1,179 @@
+/*
+ * worlds.ts - maps and stages that lie in many files.
+ *
+ * The files of a game are entries of a ROM, or archives with the names of the game in one folder. A map has a node in
+ * the tree, but no bytes.
+ */
+import * as kunai from "kunai-assets";
+import { Module, type FileNode } from "../messages.ts";
+import * as store from "./store.ts";
+
+/** Bytes of a name in mapname.bin (platinum.md 12.2). */
+const NAME_SIZE = 16;
+/** The game of files without a ROM: the paths of Platinum have the names that the decompiled sources use, too. */
+const LOOSE_GAME = "CPUE";
+const LOOSE_HEADERS = "map_headers.bin";
+
+interface Place {
+    game: kunai.Game;
+    /** the ROM, or the folder */
+    parent: number;
+    headers: Uint8Array;
+}
+
+/** The maps of nodes: place and number of the header. */
+let maps = new Map<number, { place: Place; header: number }>();
+let known = new Set<number>();
+
+export function clear(): void {
+    maps = new Map();
+    known = new Set();
+}
+
+/* ---- finding games ---- */
+
+/** Adds a node for each map of the games that are new. Returns the nodes. */
+export function addMaps(): FileNode[] {
+    const made: FileNode[] = [];
+
+    for (const node of store.all()) {
+        const place = node.format === kunai.Format.NDS ? romPlace(node)
+            : node.name === LOOSE_HEADERS && !known.has(node.parent) ? loosePlace(node) : null;
+        if (place)
+            listMaps(place, made);
+    }
+    return made;
+}
+
+function loosePlace(node: FileNode): Place | null {
+    const game = kunai.findGame(LOOSE_GAME)!;
+    const place = { game, parent: node.parent, headers: store.bytesOf(node.id) };
+
+    if (fetchFile(place, kunai.Store.MAP_MATRIX, 0) === null)
+        return null;
+    known.add(node.parent);
+    return place;
+}
+
+function romPlace(node: FileNode): Place | null {
+    if (known.has(node.id))
+        return null;
+    known.add(node.id);
+    const { rom } = store.openArchive(node.id), game = rom && kunai.findGame(rom.code);
+    if (!game || !rom.arm9)
+        return null;
+    const program = store.openArchive(node.id).read(rom.arm9.entry), place = { game, parent: node.id, headers: program };
+    try {
+        const found = kunai.findGameHeaders(game, program, {
+            headers: (bytesIn(place, kunai.Store.MAP_NAMES, 0)?.length ?? 0) / NAME_SIZE,
+            areas: countIn(place, kunai.Store.AREA), matrices: countIn(place, kunai.Store.MAP_MATRIX) });
+        return { ...place, headers: program.slice(found.offset, found.offset + found.size) };
+    } catch {
+        return null; // a program without headers has no maps to list
+    }
+}
+
+function listMaps(place: Place, made: FileNode[]): void {
+    const names = bytesIn(place, kunai.Store.MAP_NAMES, 0), size = headerSize(place);
+    const folder = store.addVirtual(place.parent, `maps of ${place.game.name}`, "maps", 0);
+
+    made.push(folder);
+    for (let header = 0; header < Math.floor(place.headers.length / size); header++) {
+        const name = names ? letters(names.subarray(header * NAME_SIZE, (header + 1) * NAME_SIZE)) : "";
+        const node = store.addVirtual(folder.id, `${header} ${name}`.trim(), "map", Module.SCENE);
+        maps.set(node.id, { place, header });
+        made.push(node);
+    }
+}
+
+function headerSize(place: Place): number {
+    using map = kunai.Map.open(place.headers, { format: place.game.format });
+    return Math.floor(place.headers.length / Math.max(1, map.headers.length));
+}
+
+function letters(bytes: Uint8Array): string {
+    return String.fromCharCode(...bytes).replace(/\0.*$/s, "");
+}
+
+/* ---- files of a game ---- */
+
+/* The node of a file of a game, or null if the file is missing. */
+function fetchFile(place: Place, shelf: number, index: number): number | null {
+    const path = kunai.getGamePath(place.game, shelf, index);
+
+    if (!path)
+        return null;
+    const name = path.path.slice(path.path.lastIndexOf("/") + 1);
+    const file = store.childNamed(place.parent, path.path) ?? store.childNamed(place.parent, name);
+    return file === null || path.member < 0 ? file : store.childEntry(file, path.member);
+}
+
+function bytesIn(place: Place, shelf: number, index: number): Uint8Array | null {
+    const file = shelf === kunai.Store.MAP_HEADERS ? null : fetchFile(place, shelf, index);
+
+    return shelf === kunai.Store.MAP_HEADERS ? place.headers : file === null ? null : store.bytesOf(file);
+}
+
+function countIn(place: Place, shelf: number): number {
+    const path = kunai.getGamePath(place.game, shelf, 0), file = path && store.childNamed(place.parent, path.path);
+
+    return file === null ? 0 : store.openArchive(file).info.entryCount;
+}
+
+/** What a scene of many files needs besides its handle. */
+export interface Joined {
+    handle: kunai.Scene;
+    /** the node of a file of a store, or null */
+    find(shelf: number, index: number): number | null;
+}
+
+function join(world: kunai.World, find: Joined["find"], bytes: (shelf: number, index: number) => Uint8Array | null):
+    Joined {
+    try {
+        for (let request = world.next(); request; request = world.next())
+            world.give(request, bytes(request.store, request.index));
+        return { handle: world.finish(), find };
+    } finally {
+        world.close();
+    }
+}
+
+/** Joins the map of a node, or returns null if the node is no map. */
+export function openMap(file: number): Joined | null {
+    const map = maps.get(file);
+
+    if (!map)
+        return null;
+    const { place, header } = map, { HEADER, PLACEMENTS } = kunai.WorldFlags;
+    const world = kunai.World.open({ flags: HEADER | PLACEMENTS, header }, { format: place.game.format });
+    return join(world, (shelf, index) => fetchFile(place, shelf, index), (shelf, index) => bytesIn(place, shelf, index));
+}
+
+/** Joins the files of a PSO stage, if n.rel has others beside it. */
+export function openStage(node: FileNode): Joined | null {
+    const base = /^(.*)n\.rel$/i.exec(node.name)?.[1];
+
+    if (base === undefined)
+        return null;
+    const files = [node.id, store.childNamed(node.parent, `${base}d.rel`), store.childNamed(node.parent, `${base}c.rel`),
+        store.childNamed(node.parent, `${base.replace(/_$/, "")}.tam`)];
+    if (files.every((file, index) => index === 0 || file === null))
+        return null;
+    const find = (shelf: number, index: number): number | null =>
+        shelf === kunai.Store.STAGE ? files[index] ?? null : null;
+    return join(kunai.World.open({ flags: kunai.WorldFlags.STAGE }), find, (shelf, index) => {
+        const file = find(shelf, index);
+        return file === null ? null : store.bytesOf(file);
+    });
+}
+
+/** The file of a prop that a land names, among all open files. */
+export function findProp(shelf: number, index: number): number | null {
+    const path = kunai.getGamePath(kunai.findGame(LOOSE_GAME)!, shelf, index);
+
+    if (!path || path.member < 0)
+        return null;
+    const name = path.path.slice(path.path.lastIndexOf("/") + 1);
+    const archive = store.all().find((node) => node.isArchive && node.name.split("/").pop() === name);
+    return archive ? store.childEntry(archive.id, path.member) : null;
+}
