@@ -19,7 +19,8 @@ const out = resolve(values.out), kunai = resolve(values.package);
 
 /* start: the module that starts the worker. */
 function settings(start, more, plugins = []) {
-    const alias = { "kunai-assets": join(kunai, "index.js"), "#start": join(here, "src/page", start) };
+    const alias = { "kunai-assets/formats": join(kunai, "generated.js"), "kunai-assets": join(kunai, "index.js"),
+        "#start": join(here, "src/page", start) };
 
     return { root: here, configFile: false, base: "./", logLevel: "warn", resolve: { alias }, plugins,
         worker: { format: "es", plugins: () => plugins },

@@ -240,6 +240,14 @@ export interface PoseData {
     materials: MaterialPose[];
 }
 
+/** Values that a motion of a camera does not move are null. */
+export interface CameraPose {
+    position: number[] | null;
+    target: number[] | null;
+    /** in radians */
+    fieldOfView: number | null;
+}
+
 export interface OutlineData {
     count: number;
     offsets: Float64Array;
@@ -261,6 +269,10 @@ export interface Calls {
     /** Lists more entries of archives; nodes is the news. */
     more(): Promise<{ nodes: FileNode[]; changed: FileNode[]; more: boolean }>;
     clear(): Promise<void>;
+    /** All formats, for the user to choose from. */
+    formats(): Promise<{ format: number; name: string }[]>;
+    /** Takes a file that is not recognised for a format. */
+    openAs(file: number, format: number): Promise<FileNode>;
     bytes(file: number, stored: boolean): Promise<Uint8Array>;
     facts(file: number): Promise<unknown>;
     textures(file: number): Promise<TexturesInfo>;
@@ -270,6 +282,7 @@ export interface Calls {
     clips(key: number): Promise<ClipInfo[]>;
     named(file: number, texture: string, palette: string): Promise<Pixels | null>;
     pose(key: number, requests: PoseRequest[]): Promise<PoseData[]>;
+    camera(key: number, clip: number, frame: number, sample: number): Promise<CameraPose>;
     closeScene(key: number): Promise<void>;
     outline(file: number): Promise<OutlineData>;
     memory(): Promise<{ bytes: number; used: number }>;

@@ -1,9 +1,11 @@
 /* main.ts - the page: files, tree, tabs, keys. */
 import "./style.css";
 import { Module, type FileNode } from "../messages.ts";
-import { bytesText, faultBox, find, make } from "./dom.ts";
+import { bytesText, faultBox, find, make, select } from "./dom.ts";
 import { FactsView } from "./facts-view.ts";
 import { chosenFiles, droppedFiles, type Dropped } from "./files.ts";
+import { pagesOf } from "./format-pages.ts";
+import { FormatView } from "./format-view.ts";
 import { HexView } from "./hex-view.ts";
 import { PictureView } from "./picture-view.ts";
 import { Remote, toFault } from "./remote.ts";
@@ -12,8 +14,9 @@ import { startWorker } from "#start";
 import { Tree } from "./tree.ts";
 import type { Context, View } from "./view.ts";
 
-type Tab = "pictures" | "scene" | "facts" | "hex";
-const NAMES: Record<Tab, string> = { pictures: "Pictures", scene: "3D", facts: "Inspector", hex: "Bytes" };
+type Tab = "pictures" | "scene" | "facts" | "hex" | "format";
+const NAMES: Record<Tab, string> = { pictures: "Pictures", scene: "3D", facts: "Inspector", hex: "Bytes",
+    format: "Format" };
 
 /** Files are read and sent to the worker in parts of this size. */
 const PART = 32 << 20;
@@ -98,7 +101,10 @@ function tabsOf(node: FileNode): Tab[] {
         return list;
     if (node.modules)
         list.push("facts");
-    return [...list, "hex"];
+    list.push("hex");
+    if (pagesOf(node.format).length)
+        list.push("format");
+    return list;
 }
 
 async function openNode(node: FileNode): Promise<void> {
@@ -107,6 +113,8 @@ async function openNode(node: FileNode): Promise<void> {
     title.replaceChildren(make("b", {}, tree.pathOf(node)), " ", make("small", {}, [node.kind,
         node.packingName && `packed with ${node.packingName}`, node.isFolder || node.isVirtual ? "" : bytesText(node.size),
         node.unpacked ? `${bytesText(node.unpacked)} unpacked` : ""].filter(Boolean).join(", ")));
+    if (node.kind === "unknown")
+        void addFormatChoice(node);
     const isModel = (node.modules & Module.MODEL) !== 0;
     const first = node.fault && !node.modules ? "hex" : isModel && list.includes("scene") ? "scene" : list[0];
     tabs.replaceChildren(...list.map((tab, index) => {
@@ -122,6 +130,22 @@ async function openNode(node: FileNode): Promise<void> {
         closeView();
 }
 
+/* Some formats have no magic word. The user can name them. */
+async function addFormatChoice(node: FileNode): Promise<void> {
+    const formats = await remote.call("formats");
+    const list = select("open as ", ["?", ...formats.map(({ name }) => name)], 0, async (index) => {
+        if (!index)
+            return;
+        tree.change([await remote.call("openAs", node.id, formats[index - 1]!.format)]);
+        lastTab = null;
+        tree.choose(node.id);
+        await listArchives();
+    });
+
+    if (tree.chosen === node.id)
+        title.append(" ", list);
+}
+
 function closeView(): void {
     turn++;
     view?.dispose();
@@ -134,6 +158,7 @@ const openers: Record<Tab, (context: Context) => Promise<View>> = {
     scene: (context) => SceneView.open(context),
     facts: (context) => FactsView.open(context),
     hex: (context) => HexView.open(context),
+    format: (context) => FormatView.open(context),
 };
 
 async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {

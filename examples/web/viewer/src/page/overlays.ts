@@ -66,6 +66,15 @@ export function flagColor(flags: number): THREE.Color {
     return new THREE.Color().setHSL(hue, 0.75, 0.55);
 }
 
+/** All flags of collision triangles, the most frequent first. */
+export function flagList({ flags }: CollisionData): { flags: number; count: number }[] {
+    const counts = new Map<number, number>();
+
+    for (const one of flags)
+        counts.set(one, (counts.get(one) ?? 0) + 1);
+    return [...counts].map(([one, count]) => ({ flags: one, count })).sort((a, b) => b.count - a.count);
+}
+
 function painted(positions: Float32Array, colors: Float32Array): THREE.Mesh {
     const geometry = new THREE.BufferGeometry();
 

@@ -2,7 +2,7 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { ClipInfo, ModelData, PairedTextures, PoseData, SceneData } from "../messages.ts";
-import { check, faultBox, make, select, warningList } from "./dom.ts";
+import { check, faultBox, hex, make, select, warningList } from "./dom.ts";
 import { identify, joinStill, Kind, makeParts, type Hit, type Part } from "./geometry.ts";
 import { makeTexture, setUvMatrix, TextureShelf, type Made } from "./materials.ts";
 import * as overlays from "./overlays.ts";
@@ -12,7 +12,7 @@ import type { Context, View } from "./view.ts";
 
 /** enum kunai_motion_kind */
 const KINDS = ["nodes", "shapes", "camera", "light", "materials", "visibility"];
-const NODES = 0, SHAPES = 1;
+const NODES = 0, SHAPES = 1, CAMERA = 2;
 /** enum kunai_fit */
 const FIT_COUNT = 2, FIT_NAMES = 3;
 /** Stages have more models than this. Their still instances are joined. */
@@ -53,6 +53,7 @@ export class SceneView implements View {
     private player = new Player(() => this.requestPose());
     private active = new Set<number>();
     private clips: ClipInfo[] = [];
+    private cameras = new Set<number>();
     private isPosing = false;
     private isPoseWanted = false;
     private isClosed = false;
@@ -76,7 +77,7 @@ export class SceneView implements View {
         });
         this.host.addEventListener("pointerup", (event) => this.onPointer(event));
         this.element.append(this.makeBar(), this.info, warningList(data.warnings, data.notes) ?? "", this.host,
-            this.player.element);
+            this.player.element, this.legend() ?? "");
         this.observer.observe(this.host);
     }
 
@@ -231,6 +232,18 @@ export class SceneView implements View {
         return bar;
     }
 
+    /* What the colours of collision mean: the flags of the triangles. */
+    private legend(): HTMLElement | null {
+        const { collision } = this.data;
+
+        if (!collision?.flags.length)
+            return null;
+        const lines = overlays.flagList(collision).slice(0, 24).map(({ flags, count }) => make("span", {},
+            make("i", { style: `background: #${overlays.flagColor(flags).getHexString()}; display: inline-block; `
+                + "width: 10px; height: 10px; margin-right: 4px" }), `${hex(flags)} (${count})`));
+        return make("div", { className: "bar", title: "flags of the triangles of collision" }, "collision", ...lines);
+    }
+
     private showModels(isOn: boolean): void {
         for (const { material } of this.mades)
             material.visible = isOn;
@@ -347,7 +360,7 @@ export class SceneView implements View {
     private async findClips(): Promise<void> {
         try {
             const clips = await this.context.remote.call("clips", this.data.key);
-            if (!this.isClosed && clips.length > this.clips.length)
+            if (!this.isClosed && clips.length > this.data.clips.length)
                 this.setClips(clips);
             this.state.clipsFound = true;
         } catch (error) {
@@ -359,6 +372,7 @@ export class SceneView implements View {
         const isStage = this.hasPlaces && this.data.instances.some((instance) => instance.clips.length);
 
         this.clips = clips.filter(({ model }) => model >= 0);
+        this.cameras = new Set(clips.filter(({ kind }) => kind === CAMERA).map(({ index }) => index));
         this.state.clips = this.clips.length;
         if (isStage)
             this.active = new Set(this.data.instances.flatMap((instance) => this.clipsOf(instance)));
@@ -393,11 +407,11 @@ export class SceneView implements View {
     private makeClipBar(clips: ClipInfo[], isStage: boolean): void {
         const box = make("details", { style: "display: inline-block; margin: 0" });
 
-        if (!this.clips.length) {
+        if (!this.clips.length && !this.cameras.size) {
             this.clipBar.replaceChildren();
             return;
         }
-        box.append(make("summary", {}, `motions (${this.clips.length})`));
+        box.append(make("summary", {}, `motions (${this.clips.length + this.cameras.size})`));
         const list = make("div", { style: "max-height: 180px; overflow: auto; display: grid" });
         for (const clip of isStage ? [] : this.clips) {
             const label = check(`${clip.name}: ${KINDS[clip.kind]}, ${clip.frames} frames, ${clip.fileName}`,
@@ -405,6 +419,10 @@ export class SceneView implements View {
             list.append(label);
         }
         box.append(list);
+        const cameras = clips.filter(({ kind }) => kind === CAMERA);
+        if (cameras.length)
+            list.append(...cameras.map((clip) => check(`${clip.name}: camera, ${clip.frames} frames, ${clip.fileName}`,
+                this.active.has(clip.index), (isOn) => this.setActive(clips, clip, isOn))));
         this.clipBar.replaceChildren(box);
     }
 
@@ -458,6 +476,7 @@ export class SceneView implements View {
             if (!this.isClosed)
                 for (const pose of poses)
                     this.applyPose(pose);
+            await this.poseCamera();
         } catch (error) {
             if (!this.isClosed)
                 this.element.prepend(faultBox(toFault(error)));
@@ -465,6 +484,23 @@ export class SceneView implements View {
         this.isPosing = false;
         if (this.isPoseWanted && !this.isClosed)
             void this.pose();
+    }
+
+    /* Looks through the camera of a motion. */
+    private async poseCamera(): Promise<void> {
+        const { frame, mode } = this.player, clip = [...this.active].find((index) => this.cameras.has(index));
+
+        if (clip === undefined)
+            return;
+        const { position, target, fieldOfView } = await this.context.remote.call("camera", this.data.key, clip, frame,
+            mode);
+        if (position)
+            this.camera.position.fromArray(position);
+        if (target)
+            this.controls.target.fromArray(target);
+        if (fieldOfView)
+            this.camera.fov = fieldOfView * 180 / Math.PI;
+        this.camera.updateProjectionMatrix();
     }
 
     private poseRequests(): { model: number; clips: number[]; frame: number; sample: number }[] {
@@ -610,7 +646,8 @@ export class SceneView implements View {
         const center = box.getCenter(new THREE.Vector3()), size = box.getSize(new THREE.Vector3());
         const isFlat = size.y < 0.35 * Math.max(size.x, size.z), radius = Math.max(1e-3, size.length() / 2);
         const direction = (isFlat ? new THREE.Vector3(0.3, 0.9, 0.75) : new THREE.Vector3(0.45, 0.3, 1)).normalize();
-        this.camera.position.copy(center).addScaledVector(direction, this.distanceFor(box, center, direction));
+        /* Few scenes fill the corners of their box. */
+        this.camera.position.copy(center).addScaledVector(direction, 0.85 * this.distanceFor(box, center, direction));
         this.camera.near = radius / 200;
         this.camera.far = radius * 60;
         this.camera.updateProjectionMatrix();

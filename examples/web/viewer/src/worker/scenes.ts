@@ -1,7 +1,7 @@
 /* scenes.ts - models, stages and lands: their geometry for the graphics card, and their poses. */
 import * as kunai from "kunai-assets";
 import {
-    Module, type ClipInfo, type CollisionData, type FileNode, type GroundData, type MaterialData, type MaterialPose,
+    Module, type CameraPose, type ClipInfo, type CollisionData, type FileNode, type GroundData, type MaterialData, type MaterialPose,
     type MeshData, type ModelData, type PoseData, type PoseRequest, type SceneData, type SkinData,
 } from "../messages.ts";
 import { listOf, stem } from "./pairing.ts";
@@ -174,18 +174,26 @@ export function findClips(key: number): ClipInfo[] {
     return scene.clips.map(({ info }) => info);
 }
 
-/* Adds the motions of a file that fit a model of the scene. */
+/* Adds the motions of a file that fit a model of the scene, and those of cameras. */
 function addClips(scene: OpenScene, file: FileNode): void {
     const bytes = store.bytesOf(file.id);
 
+    for (let index = 0; index < MOST_MOTIONS; index++) {
+        const { CAMERA } = kunai.MotionKind, motion = openMotion(bytes, { index });
+        if (!motion)
+            break;
+        if (motion.info.kind === CAMERA)
+            scene.clips.push({ motion, owned: true,
+                info: clipInfo(scene.clips.length, motion, "", -1, kunai.Fit.NONE, file) });
+        else
+            motion.close();
+    }
+
     scene.models.forEach((model, number) => {
         for (let index = 0; model && index < MOST_MOTIONS; index++) {
-            let motion: kunai.Motion;
-            try {
-                motion = kunai.Motion.open(bytes, { model, index });
-            } catch {
-                break; // past the last motion, or a file that a list of fits must leave out
-            }
+            const motion = openMotion(bytes, { model, index });
+            if (!motion)
+                break;
             const fit = motion.fits(model);
             if (fit === kunai.Fit.NONE)
                 motion.close();
@@ -194,6 +202,15 @@ function addClips(scene: OpenScene, file: FileNode): void {
                     info: clipInfo(scene.clips.length, motion, "", number, fit, file) });
         }
     });
+}
+
+/* Returns null after the last motion, and for a damaged one: it fits nothing. */
+function openMotion(bytes: Uint8Array, options: kunai.Options): kunai.Motion | null {
+    try {
+        return kunai.Motion.open(bytes, options);
+    } catch {
+        return null;
+    }
 }
 
 /* ---- geometry ---- */
@@ -337,6 +354,29 @@ function poseModel(scene: OpenScene, model: kunai.Model, { model: number, clips,
     }
     result.worlds = model.world(local);
     result.skins = skinAll(model, result.worlds);
+    return result;
+}
+
+/** Where the camera of a motion is at a frame. */
+export function camera(key: number, clip: number, frame: number, sample: number): CameraPose {
+    const motion = get(key).clips[clip]?.motion, result: CameraPose = { position: null, target: null, fieldOfView: null };
+    const { Property } = kunai;
+    let vector: number[] | null = null;
+
+    motion?.tracks.forEach((track, index) => {
+        const values = [...motion.sample(index, frame, sample)];
+        if (track.property === Property.TRANSLATION)
+            result.position = values;
+        else if (track.property === Property.TARGET)
+            result.target = values;
+        else if (track.property === Property.VECTOR)
+            vector = values;
+        else if (track.property === Property.FIELD_OF_VIEW)
+            result.fieldOfView = values[0]!;
+    });
+    /* If there is a vector, too, the target counts (motion.h). */
+    if (!result.target && vector && result.position)
+        result.target = result.position.map((value, axis) => value + vector![axis]!);
     return result;
 }
 

@@ -177,6 +177,14 @@ function setFormat(node: FileNode, format: number, modules: number): void {
         waiting.push(node.id);
 }
 
+/** Takes a file for a format that its bytes do not tell. */
+export function openAs(file: number, format: number): FileNode {
+    const { node } = held[file]!;
+
+    setFormat(node, format, describe(format).modules);
+    return node;
+}
+
 /** Lists entries of waiting archives for a short time. */
 export function listMore(): { nodes: FileNode[]; changed: FileNode[]; more: boolean } {
     const nodes: FileNode[] = [], changed: FileNode[] = [], end = performance.now() + STEP;

@@ -31,6 +31,12 @@ const calls: Calls = {
         worlds.clear();
         store.clear();
     },
+    async formats() {
+        return kunai.formats().map(({ format, name }) => ({ format, name }));
+    },
+    async openAs(file, format) {
+        return store.openAs(file, format);
+    },
     async bytes(file, stored) {
         return (stored ? store.storedBytes(file) : store.bytesOf(file)).slice();
     },
@@ -57,6 +63,9 @@ const calls: Calls = {
     },
     async pose(key, requests) {
         return scenes.pose(key, requests);
+    },
+    async camera(key, clip, frame, sample) {
+        return scenes.camera(key, clip, frame, sample);
     },
     async closeScene(key) {
         scenes.close(key);
