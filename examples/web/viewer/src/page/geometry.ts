@@ -93,7 +93,7 @@ function solid(model: ModelData, mesh: MeshData, geometry: THREE.BufferGeometry,
         const data = model.materials[material]!;
         const made = makeMaterial(data, geometry.hasAttribute("normal"), mesh.colors !== null);
         made.userData = { node };
-        mades.push({ model: model.index, index: material, data, material: made, own: null });
+        mades.push({ model: model.index, index: material, data, material: made, own: null, isMoved: false });
         return made;
     });
 
@@ -179,7 +179,7 @@ function joinPieces(data: MaterialData, model: number, index: number, pieces: Pi
     attribute(geometry, "uv", uvs, 2);
     attribute(geometry, "color", hasColors ? colors : null, 4, true);
     const material = makeMaterial(data, geometry.hasAttribute("normal"), hasColors);
-    mades.push({ model, index, data, material, own: null });
+    mades.push({ model, index, data, material, own: null, isMoved: false });
     const object = new THREE.Mesh(geometry, material);
     object.userData.pieces = pieces.map(({ model: { index: number }, mesh, count }) => ({ model: number, count,
         node: mesh.node, material: index }));

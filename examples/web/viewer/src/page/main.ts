@@ -30,6 +30,8 @@ let current: { node: FileNode; tab: Tab } | null = null;
 let turn = 0;
 let lastTab: Tab | null = null;
 let ready = false;
+/** what the address says about the next view */
+let linked = "";
 
 /* ---- files ---- */
 
@@ -169,12 +171,15 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
     current = { node, tab };
     for (const button of tabs.children)
         button.setAttribute("aria-selected", String((button as HTMLElement).dataset.tab === tab));
-    history.replaceState(null, "", `#${encodeURIComponent(tree.pathOf(node))}&${tab}`);
+    const part = linked;
+    linked = "";
+    setAddress(node, tab, part);
     if (node.fault)
         host.append(faultBox(node.fault));
     try {
         const opened = await openers[tab]({ remote, tree, node,
             showBytes: (place, file) => void showBytes(file ?? node.id, place),
+            setLink: (part) => setAddress(node, tab, part),
             showPlace: (place) => void openTab(node, "scene", place) });
         if (mine !== turn) {
             opened.dispose();
@@ -182,6 +187,8 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
         }
         view = opened;
         host.append(opened.element);
+        if (part && opened instanceof SceneView)
+            opened.restore(part);
         if (node.fault)
             opened.element.style.top = `${host.firstElementChild!.clientHeight + 20}px`;
         if (offset >= 0 && opened instanceof HexView)
@@ -203,14 +210,19 @@ async function showBytes(file: number, offset: number): Promise<void> {
     await openTab(tree.nodes[file]!, "hex", offset);
 }
 
-/* Opens what the address names: "#path&tab". */
+function setAddress(node: FileNode, tab: Tab, part: string): void {
+    history.replaceState(null, "", `#${encodeURIComponent(tree.pathOf(node))}&${tab}${part && `&${part}`}`);
+}
+
+/* Opens what the address names: "#path&tab", or "#path&tab&view". */
 function openLink(): boolean {
-    const [path, tab] = location.hash.slice(1).split("&");
+    const [path, tab, part] = location.hash.slice(1).split("&");
     const name = decodeURIComponent(path ?? ""), node = tree.nodes.find((one) => one && tree.pathOf(one) === name);
 
     if (!node)
         return false;
     lastTab = tab && tab in NAMES ? tab as Tab : null;
+    linked = part ?? "";
     tree.choose(node.id);
     return true;
 }

@@ -33,12 +33,13 @@ export interface Made {
     material: SceneMaterial;
     /** the map of the paired textures, while an animation shows another one */
     own: THREE.Texture | null;
+    /** whether an animation has changed the material */
+    isMoved: boolean;
 }
 
 export function makeMaterial(data: MaterialData, hasNormals: boolean, hasColors: boolean): SceneMaterial {
     const isLit = hasNormals && (!(data.flags & Flag.UNLIT) || (data.flags & Flag.ENVIRONMENT) !== 0);
     const vertexColors = hasColors && (data.flags & Flag.VERTEX_COLOR) !== 0;
-    const [red, green, blue, alpha] = data.diffuse as [number, number, number, number];
     const side = data.flags & Flag.DOUBLE_SIDED ? THREE.DoubleSide
         : data.flags & Flag.BACK_SIDE ? THREE.BackSide : THREE.FrontSide;
     const material = isLit ? new THREE.MeshLambertMaterial({ flatShading: (data.flags & Flag.FLAT) !== 0 })
@@ -46,14 +47,23 @@ export function makeMaterial(data: MaterialData, hasNormals: boolean, hasColors:
 
     material.side = side;
     material.vertexColors = vertexColors;
-    material.visible = !(data.flags & Flag.HIDDEN);
-    if (!vertexColors)
-        material.color.setRGB(red / 255, green / 255, blue / 255);
-    material.opacity = data.flags & Flag.BLEND && !vertexColors ? alpha / 255 : 1;
+    setColors(material, data);
     if (data.flags & Flag.ENVIRONMENT)
         material.onBeforeCompile = addEnvironment;
     setBlending(material, data, 0, false);
     return material;
+}
+
+/** Sets the colours and the visibility that the file gives. */
+export function setColors(material: SceneMaterial, data: MaterialData): void {
+    const [red, green, blue, alpha] = data.diffuse as [number, number, number, number];
+
+    material.visible = !(data.flags & Flag.HIDDEN);
+    material.opacity = data.flags & Flag.BLEND && !material.vertexColors ? alpha / 255 : 1;
+    if (!material.vertexColors)
+        material.color.setRGB(red / 255, green / 255, blue / 255);
+    else
+        material.color.setRGB(1, 1, 1);
 }
 
 /* Makes the texture coordinates from the normal as the camera sees it (model.h, KUNAI_MATERIAL_ENVIRONMENT). */

@@ -4,7 +4,7 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { ClipInfo, ModelData, PairedTextures, PoseData, SceneData } from "../messages.ts";
 import { check, faultBox, hex, make, select, warningList } from "./dom.ts";
 import { identify, joinStill, Kind, makeParts, type Hit, type Part } from "./geometry.ts";
-import { makeTexture, setUvMatrix, TextureShelf, type Made } from "./materials.ts";
+import { Flag, makeTexture, setColors, setUvMatrix, TextureShelf, type Made } from "./materials.ts";
 import * as overlays from "./overlays.ts";
 import { Player } from "./player.ts";
 import { toFault } from "./remote.ts";
@@ -58,6 +58,8 @@ export class SceneView implements View {
     private isPoseWanted = false;
     private isClosed = false;
     private isFitted = false;
+    private hasTextures = true;
+    private hasModels = true;
     private lastTime = 0;
     private scriptTime = 0;
     private observer = new ResizeObserver(() => this.resize());
@@ -228,8 +230,28 @@ export class SceneView implements View {
                 object.visible = isOn;
             }));
         bar.append(make("button", { onclick: () => this.fit(), title: "Show all (f)" }, "Fit"),
-            make("button", { onclick: () => this.save() }, "PNG"));
+            make("button", { onclick: () => this.save() }, "PNG"),
+            make("button", { onclick: () => this.context.setLink(this.link()), title:
+                "Puts the camera and the frame into the address of the page" }, "Link"));
         return bar;
+    }
+
+    /** The frame and the camera as a text. */
+    link(): string {
+        return [this.player.frame, ...this.camera.position.toArray(), ...this.controls.target.toArray()]
+            .map((value) => Number(value.toPrecision(5))).join(",");
+    }
+
+    /** Shows the frame and the camera of a text of link(). */
+    restore(text: string): void {
+        const [frame, ...places] = text.split(",").map(Number);
+
+        if (places.length !== 6 || ![frame, ...places].every(Number.isFinite))
+            return;
+        this.camera.position.fromArray(places);
+        this.controls.target.fromArray(places, 3);
+        this.player.seek(frame!);
+        this.isFitted = true;
     }
 
     /* What the colours of collision mean: the flags of the triangles. */
@@ -245,8 +267,10 @@ export class SceneView implements View {
     }
 
     private showModels(isOn: boolean): void {
-        for (const { material } of this.mades)
-            material.visible = isOn;
+        this.hasModels = isOn;
+        for (const { material, data } of this.mades)
+            material.visible = isOn && !(data.flags & Flag.HIDDEN);
+        this.requestPose();
     }
 
     private save(): void {
@@ -349,6 +373,7 @@ export class SceneView implements View {
     }
 
     private showTextures(isOn: boolean): void {
+        this.hasTextures = isOn;
         for (const made of this.mades) {
             made.material.map = isOn ? made.own : null;
             made.material.needsUpdate = true;
@@ -579,9 +604,18 @@ export class SceneView implements View {
     private applyMaterial(made: Made, { visible, materials }: PoseData): void {
         const node = made.material.userData.node as number | undefined;
         const poses = materials.filter(({ material }) => material === made.index);
+        const isMoved = poses.length > 0 || visible !== null;
 
+        if (!isMoved && !made.isMoved)
+            return;
+        made.isMoved = isMoved;
+        setColors(made.material, made.data);
+        made.material.map = this.hasTextures ? made.own : null;
+        if (made.own)
+            setUvMatrix(made.own, made.data.uvMatrix);
+        made.material.visible &&= this.hasModels;
         if (visible && node !== undefined)
-            made.material.visible = visible[node] !== 0;
+            made.material.visible &&= visible[node] !== 0;
         for (const { uvMatrix, diffuse, alpha, texture, palette } of poses) {
             if (diffuse)
                 made.material.color.fromArray(diffuse);
@@ -606,7 +640,7 @@ export class SceneView implements View {
             this.swaps.set(key, this.context.remote.call("named", file, texture, palette).then((pixels) =>
                 pixels && this.shelf!.copy(makeTexture(pixels), made.data), () => null));
         const found = await this.swaps.get(key)!;
-        if (found && !this.isClosed)
+        if (found && !this.isClosed && this.hasTextures)
             made.material.map = found;
     }
 
@@ -647,7 +681,7 @@ export class SceneView implements View {
         const isFlat = size.y < 0.35 * Math.max(size.x, size.z), radius = Math.max(1e-3, size.length() / 2);
         const direction = (isFlat ? new THREE.Vector3(0.3, 0.9, 0.75) : new THREE.Vector3(0.45, 0.3, 1)).normalize();
         /* Few scenes fill the corners of their box. */
-        this.camera.position.copy(center).addScaledVector(direction, 0.85 * this.distanceFor(box, center, direction));
+        this.camera.position.copy(center).addScaledVector(direction, 0.93 * this.distanceFor(box, center, direction));
         this.camera.near = radius / 200;
         this.camera.far = radius * 60;
         this.camera.updateProjectionMatrix();
