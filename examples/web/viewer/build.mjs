@@ -27,8 +27,17 @@ function settings(start, more, plugins = []) {
         build: { target: "es2022", chunkSizeWarningLimit: 4000, reportCompressedSize: false, ...more } };
 }
 
+/* Tells the browser to refuse everything but the files of the page itself. */
+function addPolicy(html, policy) {
+    return html.replace("<title>", () => `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<title>`);
+}
+
 async function buildStatic() {
+    const page = join(out, "static/index.html");
+
     await build(settings("start-worker.ts", { outDir: join(out, "static"), emptyOutDir: true }));
+    writeFileSync(page, addPolicy(readFileSync(page, "utf8"), "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+        + "img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'"));
 }
 
 /* The single file gives the WASM module to kunai.init, so the package must not look for it. */
@@ -63,7 +72,8 @@ async function buildSingle() {
     const html = body.replace("</head>", () => `<style>${page.style}</style>\n</head>`)
         .replace(/<script type="module".*<\/script>/, () => scripts);
 
-    writeFileSync(join(out, "kunai-viewer.html"), html);
+    writeFileSync(join(out, "kunai-viewer.html"), addPolicy(html, "default-src 'none'; script-src 'unsafe-inline' blob: "
+        + "'wasm-unsafe-eval'; worker-src blob:; img-src data: blob:; style-src 'unsafe-inline'"));
     console.log(`kunai-viewer.html: ${html.length} bytes`);
 }
 

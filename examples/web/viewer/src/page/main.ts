@@ -7,6 +7,7 @@ import { chosenFiles, droppedFiles, type Dropped } from "./files.ts";
 import { pagesOf } from "./format-pages.ts";
 import { FormatView } from "./format-view.ts";
 import { HexView } from "./hex-view.ts";
+import { ImageView } from "./image-view.ts";
 import { PictureView } from "./picture-view.ts";
 import { Remote, toFault } from "./remote.ts";
 import { SceneView } from "./scene-view.ts";
@@ -14,8 +15,8 @@ import { startWorker } from "#start";
 import { Tree } from "./tree.ts";
 import type { Context, View } from "./view.ts";
 
-type Tab = "pictures" | "scene" | "facts" | "hex" | "format";
-const NAMES: Record<Tab, string> = { pictures: "Pictures", scene: "3D", facts: "Inspector", hex: "Bytes",
+type Tab = "image" | "pictures" | "scene" | "facts" | "hex" | "format";
+const NAMES: Record<Tab, string> = { image: "Picture", pictures: "Pictures", scene: "3D", facts: "Inspector", hex: "Bytes",
     format: "Format" };
 
 /** Files are read and sent to the worker in parts of this size. */
@@ -95,6 +96,8 @@ function tabsOf(node: FileNode): Tab[] {
 
     if (node.isFolder)
         return list;
+    if (node.kind === "PNG")
+        list.push("image");
     if (node.modules & Module.TEXTURES)
         list.push("pictures");
     if (node.modules & (Module.SCENE | Module.MODEL | Module.MOTION))
@@ -156,6 +159,7 @@ function closeView(): void {
 }
 
 const openers: Record<Tab, (context: Context) => Promise<View>> = {
+    image: (context) => ImageView.open(context),
     pictures: (context) => PictureView.open(context),
     scene: (context) => SceneView.open(context),
     facts: (context) => FactsView.open(context),

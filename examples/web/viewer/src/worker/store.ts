@@ -159,11 +159,18 @@ function recognise(file: Held, stored: Uint8Array): void {
         if (found)
             setFormat(node, found.format, found.modules);
         else
-            node.kind = "unknown";
+            setUnknown(node, bytes);
     } catch (error) {
         node.kind ||= "damaged";
         node.fault = toFault(error);
     }
+}
+
+/* PNG files lie in PVMX archives. The browser decodes them, not kunai. */
+const PNG = [0x89, 0x50, 0x4E, 0x47];
+
+function setUnknown(node: FileNode, bytes: Uint8Array): void {
+    node.kind = PNG.every((byte, index) => bytes[index] === byte) ? "PNG" : "unknown";
 }
 
 function setFormat(node: FileNode, format: number, modules: number): void {
@@ -233,7 +240,7 @@ function recogniseEntry(archive: kunai.Archive, index: number, child: Held): voi
         if (found)
             setFormat(child.node, found.format, found.modules);
         else
-            child.node.kind = "unknown";
+            setUnknown(child.node, bytes);
     } catch (error) {
         child.node.kind = "damaged";
         child.node.fault = toFault(error);
