@@ -36,8 +36,8 @@ async function buildStatic() {
     const page = join(out, "static/index.html");
 
     await build(settings("start-worker.ts", { outDir: join(out, "static"), emptyOutDir: true }));
-    writeFileSync(page, addPolicy(readFileSync(page, "utf8"), "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-        + "img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'"));
+    writeFileSync(page, addPolicy(readFileSync(page, "utf8"), "default-src 'self'; "
+        + "script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'"));
 }
 
 /* The single file gives the WASM module to kunai.init, so the package must not look for it. */
@@ -72,8 +72,9 @@ async function buildSingle() {
     const html = body.replace("</head>", () => `<style>${page.style}</style>\n</head>`)
         .replace(/<script type="module".*<\/script>/, () => scripts);
 
-    writeFileSync(join(out, "kunai-viewer.html"), addPolicy(html, "default-src 'none'; script-src 'unsafe-inline' blob: "
-        + "'wasm-unsafe-eval'; worker-src blob:; img-src data: blob:; style-src 'unsafe-inline'"));
+    writeFileSync(join(out, "kunai-viewer.html"), addPolicy(html, "default-src 'none'; "
+        + "script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; img-src data: blob:; "
+        + "style-src 'unsafe-inline'"));
     console.log(`kunai-viewer.html: ${html.length} bytes`);
 }
 

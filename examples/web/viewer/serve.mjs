@@ -10,8 +10,8 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 /** Serves a folder. Port 0 is any free port. Returns the server and its address. */
 export function serve(folder, port = 0) {
     const server = createServer((request, response) => {
-        const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
-        const file = join(folder, path);
+        const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+        const file = join(folder, path.replace(/\/$/, "/index.html"));
 
         if (!existsSync(file) || !statSync(file).isFile()) {
             response.writeHead(404).end();

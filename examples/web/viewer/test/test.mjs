@@ -1,6 +1,6 @@
 /*
- * test.mjs - the viewer in headless Chromium. The worker computes and the page draws, and either can be wrong. So the test
- * reads back what a user sees, and compares it with the npm package in Node.
+ * test.mjs - the viewer in headless Chromium. The worker computes and the page draws, and either can be wrong. So the
+ * test reads back what a user sees, and compares it with the npm package in Node.
  */
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -217,7 +217,8 @@ test("pictures have the pixels of kunai's decode, in the page and as PNG", { tim
     let count = 0;
 
     await load(samples);
-    for (const { path, bytes } of samples.filter((file) => /\.(pvr|gvr|xvr|pvm|gvm|xvm|nsbtx|nsbmd)$/.test(file.path))) {
+    const files = samples.filter(({ path }) => /\.(pvr|gvr|xvr|pvm|gvm|xvm|nsbtx|nsbmd)$/.test(path));
+    for (const { path, bytes } of files) {
         const set = kunai.Textures.open(unpack(bytes));
         await openFile(shown.page, path, "pictures");
         for (const [index, image] of set.images.entries())
@@ -249,8 +250,10 @@ const readPose = () => shown.page.evaluate(() => {
 
 function checkNumbers(found, expected, what) {
     assert.equal(found.length, expected.length, what);
-    found.forEach((value, index) => assert.ok(Math.abs(value - expected[index])
-        <= 1e-5 * Math.max(1, Math.abs(expected[index])), `${what}, number ${index}: ${value}, not ${expected[index]}`));
+    found.forEach((value, index) => {
+        const right = expected[index], most = 1e-5 * Math.max(1, Math.abs(right));
+        assert.ok(Math.abs(value - right) <= most, `${what}, number ${index}: ${value}, not ${right}`);
+    });
 }
 
 /* file: a model; clip: the file of a motion. Compares the drawn matrices and vertices at three frames. */

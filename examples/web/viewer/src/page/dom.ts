@@ -56,8 +56,8 @@ export function warningList(warnings: WarningLine[], notes: string[] = []): HTML
     if (!warnings.length && !notes.length)
         return null;
     return make("ul", { className: "notes" }, ...notes.map((note) => make("li", {}, note)),
-        ...warnings.map(({ item, offset, message, record, codeName }) =>
-            make("li", {}, `${item && `${item}: `}${codeName} at ${hex(offset)}${record ? ` in ${record}` : ""}: ${message}`)));
+        ...warnings.map(({ item, offset, message, record, codeName }) => make("li", {},
+            `${item && `${item}: `}${codeName} at ${hex(offset)}${record && ` in ${record}`}: ${message}`)));
 }
 
 /** Lets the user save bytes as a file. */

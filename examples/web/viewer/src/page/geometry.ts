@@ -47,7 +47,7 @@ function makeGeometry(mesh: MeshData): THREE.BufferGeometry {
     return geometry;
 }
 
-/* Sorts the indices by material, so that each material is one draw. Submeshes of a node that can be hidden stay apart. */
+/* Sorts the indices by material, so that each material is one draw. byNode: each node can be hidden alone. */
 function groupIndices(mesh: MeshData, geometry: THREE.BufferGeometry, byNode: boolean):
     { material: number; node: number }[] {
     const groups = new Map<string, { material: number; node: number; ranges: [number, number][] }>();

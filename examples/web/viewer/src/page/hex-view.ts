@@ -26,7 +26,8 @@ export class HexView implements View {
         this.owners = makeOwners(bytes.length, outline);
         this.rows = new VirtualList(ROW, (index) => this.makeRow(index));
         this.records = new VirtualList(20, (index) => this.makeRecord(index));
-        const go = make("input", { placeholder: "offset", size: 10, onchange: () => this.selectByte(Number(go.value)) });
+        const go = make("input", { placeholder: "offset", size: 10,
+            onchange: () => this.selectByte(Number(go.value)) });
         this.element.append(make("div", { className: "bar" }, make("label", {}, "go to ", go),
             context.node.modules & (Module.MODEL | Module.SCENE) ? make("button", { onclick: () =>
                 context.showPlace(this.recordStart) }, "show in 3D") : "", this.text),
@@ -121,10 +122,11 @@ export class HexView implements View {
 
     private describe(index: number): string {
         const { names, nameOf, offsets, sizes, types, flags, counts } = this.outline!;
-        const more = [["type", types], ["flags", flags], ["count", counts]] as const;
+        const more = ([["type", types], ["flags", flags], ["count", counts]] as const)
+            .filter(([, values]) => values[index]).map(([name, values]) => `, ${name} ${hex(values[index]!)}`);
 
-        return `${names[nameOf[index]!]} at ${hex(offsets[index]!)}, ${sizes[index]} bytes${more
-            .filter(([, values]) => values[index]).map(([name, values]) => `, ${name} ${hex(values[index]!)}`).join("")}`;
+        return `${names[nameOf[index]!]} at ${hex(offsets[index]!)}, ${sizes[index]} bytes${
+            more.join("")}`;
     }
 
     /* The bytes at the selection as numbers. */
@@ -162,7 +164,8 @@ export class HexView implements View {
             make("span", { className: "kind", style: `padding-left: ${8 + 12 * depths[index]!}px` },
                 hex(offsets[index]!)),
             make("span", { className: "name" }, ` ${names[nameOf[index]!]}`),
-            make("span", { className: "size" }, counts[index] ? `${counts[index]} in ${sizes[index]}` : `${sizes[index]}`));
+            make("span", { className: "size" },
+                counts[index] ? `${counts[index]} in ${sizes[index]}` : `${sizes[index]}`));
 
         row.style.borderLeft = `6px solid hsl(${HUES[(index + 1) % HUES.length]} 70% 50% / 0.6)`;
         row.classList.toggle("chosen", index === this.record);

@@ -16,8 +16,8 @@ import { Tree } from "./tree.ts";
 import type { Context, View } from "./view.ts";
 
 type Tab = "image" | "pictures" | "scene" | "facts" | "hex" | "format";
-const NAMES: Record<Tab, string> = { image: "Picture", pictures: "Pictures", scene: "3D", facts: "Inspector", hex: "Bytes",
-    format: "Format" };
+const NAMES: Record<Tab, string> = { image: "Picture", pictures: "Pictures", scene: "3D", facts: "Inspector",
+    hex: "Bytes", format: "Format" };
 
 /** Files are read and sent to the worker in parts of this size. */
 const PART = 32 << 20;
@@ -116,7 +116,8 @@ async function openNode(node: FileNode): Promise<void> {
     const list = tabsOf(node);
 
     title.replaceChildren(make("b", {}, tree.pathOf(node)), " ", make("small", {}, [node.kind,
-        node.packingName && `packed with ${node.packingName}`, node.isFolder || node.isVirtual ? "" : bytesText(node.size),
+        node.packingName && `packed with ${node.packingName}`,
+        node.isFolder || node.isVirtual ? "" : bytesText(node.size),
         node.unpacked ? `${bytesText(node.unpacked)} unpacked` : ""].filter(Boolean).join(", ")));
     if (node.kind === "unknown")
         void addFormatChoice(node);

@@ -118,7 +118,8 @@ export class Tree {
                     : "error") : null,
             node.warnings ? make("span", { className: "warn" }, `${node.warnings} warnings`) : null,
             make("span", { className: "kind" }, kind),
-            make("span", { className: "size" }, node.isFolder || node.isVirtual ? "" : bytesText(node.unpacked || node.size)));
+            make("span", { className: "size" },
+                node.isFolder || node.isVirtual ? "" : bytesText(node.unpacked || node.size)));
 
         row.style.paddingLeft = `${4 + 14 * node.depth}px`;
         row.title = this.pathOf(node);

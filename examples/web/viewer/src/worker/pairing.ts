@@ -1,8 +1,8 @@
 /*
  * pairing.ts - finds the textures of a scene among the open files.
  *
- * The order is that of `kunai convert`: the file itself, the set with the file's name, the set beside the file with most
- * of the textures, then a set elsewhere that has all of them by name. kunai.Textures.match pairs one texture.
+ * The order is that of `kunai convert`: the file itself, the set with the file's name, the set beside the file with
+ * most of the textures, then a set elsewhere that has all of them by name. kunai.Textures.match pairs one texture.
  */
 import * as kunai from "kunai-assets";
 import { Module, type FileNode, type PairedTextures, type TextureChoice } from "../messages.ts";
@@ -74,7 +74,13 @@ function rate(scene: OpenScene, set: kunai.Textures): Score {
 function joinLoose(file: FileNode): kunai.Textures | null {
     const loose = store.all().filter((node) => node.parent === file.parent && LOOSE_FORMATS.includes(node.format))
         .slice(0, MOST_CANDIDATES);
-    const parts = loose.map((node) => ({ textures: kunai.Textures.open(store.bytesOf(node.id)), name: stem(node.name) }));
+    const parts = loose.flatMap((node) => {
+        try {
+            return [{ textures: kunai.Textures.open(store.bytesOf(node.id)), name: stem(node.name) }];
+        } catch {
+            return []; // a damaged picture takes no part
+        }
+    });
 
     try {
         return parts.length ? kunai.Textures.join(parts) : null;
@@ -142,7 +148,8 @@ export function pair(scene: OpenScene, chosen: number): PairedTextures {
  * Decodes each picture once, however many materials use it. getChosen: the set of the models without a set of their
  * own. It is asked for each model, because opening another set can close it.
  */
-function decodeAll(scene: OpenScene, getChosen: () => kunai.Textures | null): Pick<PairedTextures, "models" | "pictures"> {
+function decodeAll(scene: OpenScene, getChosen: () => kunai.Textures | null):
+    Pick<PairedTextures, "models" | "pictures"> {
     const pictures: PairedTextures["pictures"] = [], known = new Map<string, number>();
     const models = scene.models.map((model, number) => {
         const own = scene.sets[number] ?? null, set = own === null ? getChosen() : openOwn(own);

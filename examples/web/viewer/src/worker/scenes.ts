@@ -1,8 +1,8 @@
 /* scenes.ts - models, stages and lands: their geometry for the graphics card, and their poses. */
 import * as kunai from "kunai-assets";
 import {
-    Module, type CameraPose, type ClipInfo, type CollisionData, type FileNode, type GroundData, type MaterialData, type MaterialPose,
-    type MeshData, type ModelData, type PoseData, type PoseRequest, type SceneData, type SkinData,
+    Module, type CameraPose, type ClipInfo, type CollisionData, type FileNode, type GroundData, type MaterialData,
+    type MaterialPose, type MeshData, type ModelData, type PoseData, type PoseRequest, type SceneData, type SkinData,
 } from "../messages.ts";
 import { listOf, stem } from "./pairing.ts";
 import { copyWarnings, storeName } from "./pictures.ts";
@@ -359,8 +359,8 @@ function poseModel(scene: OpenScene, model: kunai.Model, { model: number, clips,
 
 /** Where the camera of a motion is at a frame. */
 export function camera(key: number, clip: number, frame: number, sample: number): CameraPose {
-    const motion = get(key).clips[clip]?.motion, result: CameraPose = { position: null, target: null, fieldOfView: null };
-    const { Property } = kunai;
+    const result: CameraPose = { position: null, target: null, fieldOfView: null };
+    const { Property } = kunai, motion = get(key).clips[clip]?.motion;
     let vector: number[] | null = null;
 
     motion?.tracks.forEach((track, index) => {

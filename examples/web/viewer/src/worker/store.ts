@@ -68,8 +68,8 @@ export function clear(): void {
 function add(parent: number, name: string, size: number, bytes: Uint8Array | null, entry: number): Held {
     const node: FileNode = {
         id: held.length, parent, depth: parent < 0 ? 0 : held[parent]!.node.depth + 1, name, size, unpacked: 0,
-        packing: 0, packingName: "", format: 0, kind: "", modules: 0, isFolder: false, isVirtual: false, isArchive: false, warnings: 0,
-        fault: null,
+        packing: 0, packingName: "", format: 0, kind: "", modules: 0, isFolder: false, isVirtual: false,
+        isArchive: false, warnings: 0, fault: null,
     };
     const made = { node, bytes, entry };
 

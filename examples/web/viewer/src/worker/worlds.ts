@@ -62,7 +62,8 @@ function romPlace(node: FileNode): Place | null {
     const { rom } = store.openArchive(node.id), game = rom && kunai.findGame(rom.code);
     if (!game || !rom.arm9)
         return null;
-    const program = store.openArchive(node.id).read(rom.arm9.entry), place = { game, parent: node.id, headers: program };
+    const program = store.openArchive(node.id).read(rom.arm9.entry);
+    const place = { game, parent: node.id, headers: program };
     try {
         const found = kunai.findGameHeaders(game, program, {
             headers: (bytesIn(place, kunai.Store.MAP_NAMES, 0)?.length ?? 0) / NAME_SIZE,
@@ -146,7 +147,8 @@ export function openMap(file: number): Joined | null {
         return null;
     const { place, header } = map, { HEADER, PLACEMENTS } = kunai.WorldFlags;
     const world = kunai.World.open({ flags: HEADER | PLACEMENTS, header }, { format: place.game.format });
-    return join(world, (shelf, index) => fetchFile(place, shelf, index), (shelf, index) => bytesIn(place, shelf, index));
+    return join(world, (shelf, index) => fetchFile(place, shelf, index),
+        (shelf, index) => bytesIn(place, shelf, index));
 }
 
 /** Joins the files of a PSO stage, if n.rel has others beside it. */
@@ -155,8 +157,8 @@ export function openStage(node: FileNode): Joined | null {
 
     if (base === undefined)
         return null;
-    const files = [node.id, store.childNamed(node.parent, `${base}d.rel`), store.childNamed(node.parent, `${base}c.rel`),
-        store.childNamed(node.parent, `${base.replace(/_$/, "")}.tam`)];
+    const names = [`${base}d.rel`, `${base}c.rel`, `${base.replace(/_$/, "")}.tam`];
+    const files = [node.id, ...names.map((name) => store.childNamed(node.parent, name))];
     if (files.every((file, index) => index === 0 || file === null))
         return null;
     const find = (shelf: number, index: number): number | null =>
