@@ -189,7 +189,7 @@ def read_man(text, speaking):
     return block.take()
 
 
-READERS = {".c": read_c, ".h": read_c, ".cc": read_c, ".hpp": read_c, ".mjs": read_c, ".js": read_c,
+READERS = {".c": read_c, ".h": read_c, ".cc": read_c, ".hpp": read_c, ".mjs": read_c, ".ts": read_c, ".js": read_c,
            ".cpp": read_c, ".rs": read_c, ".cs": read_c, ".map": read_c, ".dox": read_c, ".py": read_python,
            ".md": read_markdown, ".1": read_man, ".3": read_man, ".sh": read_hashed, ".build": read_hashed,
            ".txt": read_hashed, ".dict": read_hashed, ".in": read_hashed, "Doxyfile": read_hashed}

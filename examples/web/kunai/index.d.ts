@@ -88,7 +88,7 @@ export declare class Struct {
     toJSON(): object;
 }
 
-/** Something open. Close it to free its memory: close(), or `using`. The garbage collector closes what is forgotten. */
+/** Something open. Close it to free its memory: close(), or `using`. The garbage collector closes forgotten handles. */
 export declare class Handle extends Struct {
     readonly closed: boolean;
     /** Frees the memory. Does nothing if the handle is closed, or if it is a part of a scene. */
@@ -168,7 +168,7 @@ export declare class Map extends MapParts {
     static open(data: Data, options?: Options): Map;
     /** The index in lights of the light at a time of day (0 to 43199, in units of 2 seconds), or -1. */
     findLight(time: number): number;
-    /** What is drawn of a model, for options.draws of Model.open. */
+    /** The shapes to draw, for options.draws of Model.open. */
     getDraws(model: number): readonly MapDraw[];
     /** The height of the ground at a place. All numbers are in units of 1/4096. */
     height(x: number, z: number, y?: number): number;

@@ -1,4 +1,4 @@
-/* overlays.ts - what is drawn over a scene: bones, spheres, collision, heights, placements. */
+/* overlays.ts - draws over a scene: bones, spheres, collision, heights, placements. */
 import * as THREE from "three";
 import type { CollisionData, GroundData, ModelData } from "../messages.ts";
 

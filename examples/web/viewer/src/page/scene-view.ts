@@ -280,7 +280,7 @@ export class SceneView implements View {
 
     /* ---- selection ---- */
 
-    /* A click selects what is under the pointer; a drag turns the camera. */
+    /* A click selects the mesh under the pointer; a drag turns the camera. */
     private onPointer(event: PointerEvent): void {
         const box = this.renderer.domElement.getBoundingClientRect(), ray = new THREE.Raycaster();
 
@@ -479,7 +479,7 @@ export class SceneView implements View {
         this.active = new Set(this.clips.filter((clip) => clip.fileName === fileName).map(({ index }) => index));
     }
 
-    /** What is drawn of the first instance of each model. For the tests. */
+    /** The drawn parts of the first instance of each model. For the tests. */
     drawn(): { mesh: number; node: number; matrix: number[]; positions: number[] }[] {
         return [...this.models.values()].flatMap(({ parts }) => parts.filter(({ kind }) => kind !== Kind.VOLUME)
             .map(({ mesh, node, object, geometry }) => ({ mesh, node, matrix: object.matrix.toArray() as number[],

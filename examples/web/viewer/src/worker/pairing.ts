@@ -1,8 +1,9 @@
 /*
  * pairing.ts - finds the textures of a scene among the open files.
  *
- * The order is that of `kunai convert`: the file itself, the set with the file's name, the set beside the file with
- * most of the textures, then a set elsewhere that has all of them by name. kunai.Textures.match pairs one texture.
+ * The order is that of `kunai convert`: the file itself, the set with the name of the file, then the set beside the
+ * file with most of the textures. The last choice is a set elsewhere that has all of them by name.
+ * kunai.Textures.match pairs one texture.
  */
 import * as kunai from "kunai-assets";
 import { Module, type FileNode, type PairedTextures, type TextureChoice } from "../messages.ts";
