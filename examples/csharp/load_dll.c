@@ -1,5 +1,5 @@
 /* load_dll.c - loads kunai.dll and opens a model, as C# does: load_dll DLL MODEL. Prints what
- * first.cs prints. A missing export, or a DLL that needs another DLL, would show only on Windows. */
+ * first.cs prints. A missing export, or a need for another DLL, would show only on Windows. */
 #include <kunai/kunai.h>
 
 #include <stdio.h>
