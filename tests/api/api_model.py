@@ -106,6 +106,10 @@ def load_api(path):
         return Api(json.load(file))
 
 
+def make_plural(name):
+    return re.sub("y$", "ie", name) + ("es" if name.endswith("sh") else "s")
+
+
 def format_length(tree, find, divide):
     """Returns a length in a language. find gives the expression for a name, or for (parameter, member).
     divide gives the quotient of two expressions, rounded down. An empty record may divide by 0."""

@@ -8,7 +8,7 @@ import re
 import textwrap
 from xml.sax.saxutils import escape
 
-from api_model import format_length
+from api_model import format_length, make_plural
 from describe_api import split_type
 
 WIDTH = 110
@@ -303,9 +303,6 @@ class Maker:
 
     # ---- handles ----
 
-    def make_plural(self, name):
-        return re.sub("y$", "ie", name) + ("es" if name.endswith("sh") else "s")
-
     def find_item(self, name):
         if name in self.api.structs:
             return find_class(name)
@@ -335,7 +332,7 @@ class Maker:
         if getter.kind == "indexed":
             make = f"{kind}.Make" if self.is_record(getter.item) else f"Values<{kind}>.Make"
             count = make_pascal(getter.count.split("_"))
-            return text + (f"        public Records<{kind}> {self.make_plural(name)} =>\n"
+            return text + (f"        public Records<{kind}> {make_plural(name)} =>\n"
                            f"            List(Info.{count}, (of, index) => Native.{function}(of, index),\n"
                            f"                {make});\n")
         if getter.kind == "array":
@@ -475,7 +472,7 @@ class WalkMaker(Maker):
             if getter.kind == "one":
                 text += f"{indent}Walk(visit, of.{own});\n"
             elif getter.kind == "indexed":
-                text += f"{indent}foreach (var item in of.{self.make_plural(own)})\n{indent}    Walk(visit, item);\n"
+                text += f"{indent}foreach (var item in of.{make_plural(own)})\n{indent}    Walk(visit, item);\n"
             elif getter.kind == "array" and getter.item in self.api.structs and getter.item != "kunai_string":
                 text += f"{indent}foreach (var item in of.{own})\n{indent}    Walk(visit, item);\n"
             elif getter.kind == "array":

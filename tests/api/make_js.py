@@ -6,7 +6,7 @@ written by hand.
 import re
 import textwrap
 
-from api_model import format_length
+from api_model import format_length, make_plural
 from describe_api import split_type
 
 HEAD = "/* {}\n * Made by tests/api/make_bindings.py from tests/api/api.json: do not edit. */\n"
@@ -52,10 +52,6 @@ def find_class(name):
 def camel(name):
     first, *rest = name.split("_")
     return first + "".join(part.capitalize() for part in rest)
-
-
-def make_plural(name):
-    return re.sub("y$", "ie", name) + ("es" if name.endswith("sh") else "s")
 
 
 def comment(text, indent):

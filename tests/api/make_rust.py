@@ -11,7 +11,7 @@ import re
 import subprocess
 import textwrap
 
-from api_model import format_length
+from api_model import format_length, make_plural
 from describe_api import split_type
 from make_cpp import Maker as CppMaker
 from make_cpp import find_class
@@ -230,7 +230,7 @@ class Maker(CppMaker):
             return (f"{head}{getter.name}(&self, index: u32) -> Option<{kind}> {{\n"
                     f"        unsafe {{ {call}.as_ref().map({find_class(item)}) }}\n    }}\n\n"
                     f"    /// All of them: see `{getter.name}`.\n    #[inline]\n"
-                    f"    pub fn {self.make_plural(getter.name)}(&self) -> Items<'_, {kind}> {{\n"
+                    f"    pub fn {make_plural(getter.name)}(&self) -> Items<'_, {kind}> {{\n"
                     f"        unsafe {{ Items::new(self.as_raw(), self.info().{getter.count}()) }}\n    }}\n")
         if getter.kind == "array":
             self.check_element(item)
@@ -350,7 +350,7 @@ class WalkMaker(Maker):
             if getter.kind == "one":
                 call = f"std::iter::once(of.{own}())" if own == "info" else f"of.{own}().into_iter()"
             elif getter.kind == "indexed":
-                call = f"of.{self.make_plural(own)}()"
+                call = f"of.{make_plural(own)}()"
             elif getter.kind == "array" and name in self.records:
                 call = f"of.{own}().iter()"
             elif getter.kind == "array":
