@@ -16,7 +16,7 @@ done
 sh "$here/../kunai/build.sh" "$build"
 modules=$here/node_modules
 if ! cmp -s "$here/package-lock.json" "$modules/installed-lock.json"; then
-	npm ci --prefix "$here" --no-audit --no-fund --silent
+	npm ci --prefix "$here" --no-audit --no-fund --loglevel=error
 	cp "$here/package-lock.json" "$modules/installed-lock.json"
 fi
 npm run --prefix "$here" --silent check
