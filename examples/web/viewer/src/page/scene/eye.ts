@@ -1,0 +1,84 @@
+/* eye.ts - the camera of a scene: how the user turns it, and what it sees at first. */
+import * as THREE from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import type { CameraPose } from "../../messages.ts";
+
+export class Eye {
+    readonly camera = new THREE.PerspectiveCamera(50, 1, 0.1, 1e5);
+    readonly controls: OrbitControls;
+
+    constructor(element: HTMLElement) {
+        this.controls = new OrbitControls(this.camera, element);
+    }
+
+    /** Looks at all that is drawn. */
+    fit(scene: THREE.Scene): void {
+        const { camera, controls } = this, box = boundsOf(scene);
+        const center = box.getCenter(new THREE.Vector3()), size = box.getSize(new THREE.Vector3());
+        const isFlat = size.y < 0.35 * Math.max(size.x, size.z), radius = Math.max(1e-3, size.length() / 2);
+        const direction = (isFlat ? new THREE.Vector3(0.3, 0.9, 0.75) : new THREE.Vector3(0.45, 0.3, 1)).normalize();
+
+        /* Few scenes fill the corners of their box. */
+        camera.position.copy(center).addScaledVector(direction, 0.93 * this.distanceFor(box, center, direction));
+        camera.near = radius / 200;
+        camera.far = radius * 60;
+        camera.updateProjectionMatrix();
+        controls.target.copy(center);
+        controls.update();
+    }
+
+    /* How far away the camera must be, so that all corners of a box are in view. */
+    private distanceFor(box: THREE.Box3, center: THREE.Vector3, direction: THREE.Vector3): number {
+        const right = new THREE.Vector3(0, 1, 0).cross(direction).normalize(), up = direction.clone().cross(right);
+        const tangent = Math.tan(this.camera.fov * Math.PI / 360), corner = new THREE.Vector3();
+        let distance = 1e-3;
+
+        for (let i = 0; i < 8; i++) {
+            corner.set(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z)
+                .sub(center);
+            const wide = Math.abs(corner.dot(right)) / this.camera.aspect, high = Math.abs(corner.dot(up));
+            distance = Math.max(distance, 1.08 * Math.max(wide, high) / tangent + corner.dot(direction));
+        }
+        return distance;
+    }
+
+    /** Looks through the camera of a motion. */
+    follow({ position, target, fieldOfView }: CameraPose): void {
+        if (position)
+            this.camera.position.fromArray(position);
+        if (target)
+            this.controls.target.fromArray(target);
+        if (fieldOfView)
+            this.camera.fov = fieldOfView * 180 / Math.PI;
+        this.camera.updateProjectionMatrix();
+    }
+
+    /** The place and the target as 6 numbers. */
+    get place(): number[] {
+        return [...this.camera.position.toArray(), ...this.controls.target.toArray()];
+    }
+
+    set place(numbers: number[]) {
+        this.camera.position.fromArray(numbers);
+        this.controls.target.fromArray(numbers, 3);
+    }
+}
+
+/* The box around all that is drawn, without lines and volumes. */
+function boundsOf(scene: THREE.Scene): THREE.Box3 {
+    const box = new THREE.Box3(), one = new THREE.Box3();
+
+    scene.updateMatrixWorld(true);
+    scene.traverseVisible((object) => {
+        const { geometry } = object as THREE.Mesh;
+        if (!geometry || object.userData.isVolume || object instanceof THREE.LineSegments)
+            return;
+        geometry.computeBoundingBox();
+        if (object instanceof THREE.InstancedMesh)
+            object.computeBoundingBox();
+        const own = object instanceof THREE.InstancedMesh ? object.boundingBox : geometry.boundingBox;
+        if (own && !own.isEmpty())
+            box.union(one.copy(own).applyMatrix4(object.matrixWorld));
+    });
+    return box.isEmpty() ? box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1)) : box;
+}
