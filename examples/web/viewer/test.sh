@@ -14,4 +14,4 @@ export CHROMIUM
 }
 sh "$here/build.sh" "$build" --samples "$build/tests/support/writers/sample"
 KUNAI_PACKAGE=$build/web/kunai KUNAI_VIEWER=$build/web/viewer KUNAI_SAMPLE=$build/tests/support/writers/sample \
-	exec node --test --test-concurrency=1 "$here/test/test.mjs"
+	exec node --test --test-concurrency=2 --test-reporter=spec "$here"/test/*.test.mjs

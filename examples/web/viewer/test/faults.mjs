@@ -1,0 +1,21 @@
+/* faults.mjs - which error the page must show for a file. */
+import assert from "node:assert/strict";
+import { attempt, kunai, unpack } from "./oracle.mjs";
+
+/** The error that kunai gives for a file in a tab, or undefined. */
+export function refusalOf(bytes, tab) {
+    const plain = attempt(() => unpack(bytes));
+
+    if (plain.error)
+        return plain.error;
+    const { format } = attempt(() => kunai.probe(plain.value)).value ?? {};
+    const open = { pictures: kunai.Textures, scene: kunai.Scene, hex: kunai.Outline }[tab];
+    return open && attempt(() => open.open(plain.value, { format }).close()).error;
+}
+
+/** Fails if a text lacks the code or the offset of an error. */
+export function checkFault(text, error, what) {
+    assert.ok(text.includes(error.codeName), `${what}: ${text} has no ${error.codeName}`);
+    assert.ok(text.includes(`0x${error.offset.toString(16).toUpperCase()}`),
+        `${what}: ${text} has no offset ${error.offset}`);
+}
