@@ -248,6 +248,38 @@ export interface CameraPose {
     fieldOfView: number | null;
 }
 
+export interface TrackData {
+    /** index of a node or of another thing that moves */
+    group: number;
+    /** name of a material, or "" */
+    target: string;
+    property: string;
+    keys: number;
+    offset: number;
+}
+/** A motion without its model. */
+export interface MotionData {
+    name: string;
+    kind: string;
+    interpolation: string;
+    frames: number;
+    groups: number;
+    tracks: TrackData[];
+}
+/** A track over time. */
+export interface CurveData {
+    /** values per key; left: those that are not here, because there are too many */
+    count: number;
+    left: number;
+    /** the last frame that is drawn */
+    end: number;
+    keyFrames: Float32Array;
+    /** count values per key */
+    keys: Float32Array;
+    /** count values per sample: samples lie at equal distances from frame 0 to the end */
+    samples: Float32Array;
+}
+
 export interface OutlineData {
     count: number;
     offsets: Float64Array;
@@ -281,6 +313,9 @@ export interface Calls {
     pair(key: number, file: number): Promise<PairedTextures>;
     clips(key: number): Promise<ClipInfo[]>;
     named(file: number, texture: string, palette: string): Promise<Pixels | null>;
+    motions(file: number): Promise<MotionData[]>;
+    /** A track of a motion of the file. */
+    curve(file: number, motion: number, track: number): Promise<CurveData>;
     pose(key: number, requests: PoseRequest[]): Promise<PoseData[]>;
     camera(key: number, clip: number, frame: number, sample: number): Promise<CameraPose>;
     closeScene(key: number): Promise<void>;

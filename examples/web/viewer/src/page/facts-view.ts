@@ -9,7 +9,7 @@ export class FactsView implements View {
     private constructor(facts: object) {
         this.state = { modules: Object.keys(facts) };
         for (const [name, value] of Object.entries(facts))
-            this.element.append(item(name, value, true));
+            this.element.append(item(name, withoutEmpty(value), true));
     }
 
     static async open({ remote, node }: Context): Promise<FactsView> {
@@ -17,6 +17,12 @@ export class FactsView implements View {
     }
 
     dispose(): void { /* holds nothing */ }
+}
+
+/* The parts of a handle that this file does not have are left out. */
+function withoutEmpty(handle: object): object {
+    return Object.fromEntries(Object.entries(handle).filter(([, value]) =>
+        value !== null && !(Array.isArray(value) && !value.length)));
 }
 
 function isPlain(value: unknown): boolean {

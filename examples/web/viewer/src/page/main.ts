@@ -1,7 +1,9 @@
 /* main.ts - the page: files, tree, tabs, keys. */
 import "./style.css";
 import { Module, type FileNode } from "../messages.ts";
+import { CurvesView } from "./curves-view.ts";
 import { bytesText, faultBox, find, make, select } from "./dom.ts";
+import { EntriesView } from "./entries-view.ts";
 import { FactsView } from "./facts-view.ts";
 import { chosenFiles, droppedFiles, type Dropped } from "./files.ts";
 import { pagesOf } from "./format-pages.ts";
@@ -15,9 +17,9 @@ import { startWorker } from "#start";
 import { Tree } from "./tree.ts";
 import type { Context, View } from "./view.ts";
 
-type Tab = "image" | "pictures" | "scene" | "facts" | "hex" | "format";
-const NAMES: Record<Tab, string> = { image: "Picture", pictures: "Pictures", scene: "3D", facts: "Inspector",
-    hex: "Bytes", format: "Format" };
+type Tab = "image" | "entries" | "pictures" | "scene" | "curves" | "facts" | "hex" | "format";
+const NAMES: Record<Tab, string> = { image: "Picture", entries: "Files", pictures: "Pictures", scene: "3D",
+    curves: "Curves", facts: "Inspector", hex: "Bytes", format: "Format" };
 
 /** Files are read and sent to the worker in parts of this size. */
 const PART = 32 << 20;
@@ -75,7 +77,7 @@ function tell(what = ""): void {
     const files = tree.nodes.filter((node) => node && !node.isFolder);
     const faults = files.filter(({ fault }) => fault).length;
 
-    status.textContent = `${files.length} files${faults ? `, ${faults} damaged` : ""}${what ? `, ${what}` : ""}`;
+    status.textContent = `${files.length} ${files.length === 1 ? "file" : "files"}${faults ? `, ${faults} damaged` : ""}${what ? `, ${what}` : ""}`;
 }
 
 async function clearAll(): Promise<void> {
@@ -94,16 +96,18 @@ async function clearAll(): Promise<void> {
 function tabsOf(node: FileNode): Tab[] {
     const list: Tab[] = [];
 
-    if (node.isFolder)
-        return list;
+    if (node.isFolder || node.isArchive)
+        list.push("entries");
     if (node.kind === "PNG")
         list.push("image");
     if (node.modules & Module.TEXTURES)
         list.push("pictures");
     if (node.modules & (Module.SCENE | Module.MODEL | Module.MOTION))
         list.push("scene");
-    if (node.isVirtual)
+    if (node.isVirtual || node.isFolder)
         return list;
+    if (node.modules & Module.MOTION)
+        list.push("curves");
     if (node.modules)
         list.push("facts");
     list.push("hex");
@@ -163,6 +167,8 @@ const openers: Record<Tab, (context: Context) => Promise<View>> = {
     image: (context) => ImageView.open(context),
     pictures: (context) => PictureView.open(context),
     scene: (context) => SceneView.open(context),
+    curves: (context) => CurvesView.open(context),
+    entries: async (context) => new EntriesView(context),
     facts: (context) => FactsView.open(context),
     hex: (context) => HexView.open(context),
     format: (context) => FormatView.open(context),
@@ -188,6 +194,11 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
             showPlace: (place) => void openTab(node, "scene", place) });
         if (mine !== turn) {
             opened.dispose();
+            return;
+        }
+        if (opened instanceof SceneView && opened.betterTab && lastTab !== "scene") {
+            opened.dispose();
+            await openTab(node, opened.betterTab);
             return;
         }
         view = opened;

@@ -50,10 +50,23 @@ export class SceneView implements View {
         eye.camera.add(sun, sun.target);
         stage.root.add(ambient, eye.camera);
         this.host.append(renderer.domElement, this.stats);
+        if (this.betterTab === "curves")
+            this.host.append(make("p", { className: "hint" }, "This file is a motion. Open the file of its model, too, "
+                + "to see it move. The Curves tab shows it alone."));
         this.picking.listen(renderer.domElement);
         this.element.append(this.makeBar(), this.picking.element, warningList(data.warnings, data.notes) ?? "",
             this.host, this.animation.player.element, this.legend() ?? "");
         this.observer.observe(this.host);
+    }
+
+    /** The tab that shows more if there is nothing to draw: motions without their model, or waves, which have no
+     * place. */
+    get betterTab(): "curves" | "facts" | null {
+        const { models, collision, ground, placements, clips } = this.data;
+
+        if (models.length || collision || ground || placements.some((value) => value !== 0))
+            return null;
+        return clips.length ? "curves" : "facts";
     }
 
     static async open(context: Context): Promise<SceneView> {

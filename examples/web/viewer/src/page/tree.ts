@@ -59,6 +59,11 @@ export class Tree {
         return parent ? `${this.pathOf(parent)}/${node.name}` : node.name;
     }
 
+    /** The files in a folder or an archive. */
+    childrenOf(id: number): FileNode[] {
+        return (this.children.get(id) ?? []).map((child) => this.nodes[child]!);
+    }
+
     /** Opens and closes a folder or an archive. */
     toggle(id: number): void {
         if (!this.opened.delete(id))

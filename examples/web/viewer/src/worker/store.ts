@@ -169,8 +169,26 @@ function recognise(file: Held, stored: Uint8Array): void {
 /* PNG files lie in PVMX archives. The browser decodes them, not kunai. */
 const PNG = [0x89, 0x50, 0x4E, 0x47];
 
+/* Lists of placements of PSO have no magic word, but fixed names: map_cave01_01o.dat (placements.md 7). */
+const LISTS: [RegExp, number][] = [[/.\.evt$/i, kunai.Format.PLACED_EVENTS],
+    [/o(_s|_c1|_d)?\.dat$/i, kunai.Format.PLACED_OBJECTS], [/e(_s|_c1|_d)?\.dat$/i, kunai.Format.PLACED_ENEMIES]];
+
+function isList(bytes: Uint8Array, format: number): boolean {
+    try {
+        kunai.Scene.open(bytes, { format }).close();
+        return true;
+    } catch {
+        return false;
+    }
+}
+
 function setUnknown(node: FileNode, bytes: Uint8Array): void {
-    node.kind = PNG.every((byte, index) => bytes[index] === byte) ? "PNG" : "unknown";
+    const format = LISTS.find(([rule]) => rule.test(node.name))?.[1];
+
+    if (format && isList(bytes, format))
+        setFormat(node, format, Module.SCENE);
+    else
+        node.kind = PNG.every((byte, index) => bytes[index] === byte) ? "PNG" : "unknown";
 }
 
 function setFormat(node: FileNode, format: number, modules: number): void {

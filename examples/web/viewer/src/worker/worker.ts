@@ -3,6 +3,7 @@ import * as kunai from "kunai-assets";
 import type { Calls, Fault } from "../messages.ts";
 import { facts } from "./facts.ts";
 import { outline } from "./outline.ts";
+import * as motions from "./motions.ts";
 import { pair } from "./pairing.ts";
 import * as pictures from "./pictures.ts";
 import * as scenes from "./scenes.ts";
@@ -60,6 +61,12 @@ const calls: Calls = {
     },
     async named(file, texture, palette) {
         return pictures.decodeNamed(file, texture, palette);
+    },
+    async motions(file) {
+        return motions.describe(file);
+    },
+    async curve(file, motion, track) {
+        return motions.curve(file, motion, track);
     },
     async pose(key, requests) {
         return scenes.pose(key, requests);

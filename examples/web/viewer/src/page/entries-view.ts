@@ -1,0 +1,41 @@
+/* entries-view.ts - what an archive or a folder contains, as a list. */
+import type { FileNode } from "../messages.ts";
+import { bytesText, hex, make } from "./dom.ts";
+import type { Context, View } from "./view.ts";
+import { VirtualList } from "./virtual.ts";
+
+export class EntriesView implements View {
+    element = make("div", { className: "fill entries" });
+    private nodes: FileNode[];
+    private list = new VirtualList(22, (index) => this.makeRow(index));
+
+    constructor(private context: Context) {
+        this.nodes = context.tree.childrenOf(context.node.id);
+        const damaged = this.nodes.filter(({ fault }) => fault).length;
+
+        this.element.append(make("div", { className: "bar" }, `${this.nodes.length} `
+            + `${this.nodes.length === 1 ? "entry" : "entries"}${damaged ? `, ${damaged} damaged` : ""}`),
+            this.list.element);
+        this.list.setCount(this.nodes.length);
+    }
+
+    /* The tree learns of the entries of an archive bit by bit: the list of today is asked for each time. */
+    get state(): Record<string, unknown> {
+        return { entries: this.nodes.length, rows: this.element.querySelectorAll(".row").length };
+    }
+
+    dispose(): void {
+        this.list.dispose();
+    }
+
+    private makeRow(index: number): HTMLElement {
+        const { id, name, kind, packingName, size, unpacked, fault, isFolder } = this.nodes[index]!;
+
+        return make("div", { onclick: () => this.context.tree.choose(id), title: fault?.message ?? name },
+            make("span", { className: "number" }, `${index}`), make("span", { className: "name" }, name),
+            make("span", { className: "bad" }, fault ? `${fault.code.replace("KUNAI_E_", "") || "error"} `
+                + hex(Math.max(0, fault.offset)) : ""),
+            make("span", { className: "kind" }, kind, packingName && ` in ${packingName}`),
+            make("span", { className: "size" }, isFolder ? "" : bytesText(unpacked || size)));
+    }
+}
