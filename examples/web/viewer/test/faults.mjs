@@ -2,14 +2,15 @@
 import assert from "node:assert/strict";
 import { attempt, kunai, unpack } from "./oracle.mjs";
 
-/** The error that kunai gives for a file in a tab, or undefined. */
-export function refusalOf(bytes, tab) {
+/** The error that kunai gives for a file in a tab, or undefined. named: the format that a user has named, or 0. */
+export function refusalOf(bytes, tab, named = 0) {
     const plain = attempt(() => unpack(bytes));
 
     if (plain.error)
         return plain.error;
-    const { format } = attempt(() => kunai.probe(plain.value)).value ?? {};
-    const open = { pictures: kunai.Textures, scene: kunai.Scene, hex: kunai.Outline }[tab];
+    const format = named || attempt(() => kunai.probe(plain.value)).value?.format;
+    const open = { pictures: kunai.Textures, scene: kunai.Scene, hex: kunai.Outline, curves: kunai.Motion,
+        entries: kunai.Archive }[tab];
     return open && attempt(() => open.open(plain.value, { format }).close()).error;
 }
 

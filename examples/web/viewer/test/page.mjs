@@ -14,15 +14,18 @@ export const samples = filesIn(KUNAI_SAMPLE);
 /** page, errors and requests of openPage */
 export const shown = {};
 
-/** Opens the page before the tests of a file, and closes it after them. */
-export function usePage() {
+/** A small page, which is drawn faster. */
+export const SMALL = { width: 640, height: 480 };
+
+/** Opens the page before the tests of a file, and closes it after them. size: that of the window. */
+export function usePage(size) {
     let server;
 
     before(async () => {
         const served = await serve(join(KUNAI_VIEWER, "static"));
 
         server = served.server;
-        Object.assign(shown, await openPage(served.address));
+        Object.assign(shown, await openPage(served.address, size));
         if (SCREENSHOTS)
             mkdirSync(SCREENSHOTS, { recursive: true });
     });
