@@ -25,7 +25,7 @@ The classes are Archive, Textures, Model, Motion, Scene, Map and Outline. Open o
 lists (entries, images, palettes, nodes, meshes...), and close it. "with" closes it; Python also closes
 it when the last reference is gone. After that, the object and all its records raise ValueError. Options
 are keywords, the members of Options: flags=kunai.OPEN_STRICT, index=1, max_memory=1 << 20. probe()
-recognises the format of bytes, scan() finds files in them, unpack() unpacks PRS and PRSD.
+recognises the format of bytes, scan() finds files in them, unpack() unpacks packed files.
 
 Lists are sequences of records: list[0] is the first record, list["name"] the first one with a name. An
 Archive is also the list of its entries, and a Textures the list of its images: archive["a.nj"].read(),
@@ -51,10 +51,12 @@ import builtins
 import collections.abc
 import ctypes as c
 import functools
+import itertools
 import operator
 import os
 import struct
 import sys
+import threading
 import types
 import typing
 import zlib
@@ -91,23 +93,25 @@ class Struct(c.Structure):
     """The base of the structs that functions take."""
 
     _kinds: Dict[str, Any] = {}
+    _hidden: Tuple[str, ...] = ("struct_size", "reserved")  # members that callers do not give
 
     def __init__(self, *values: Any, **members: Any) -> None:
         kinds = type(self)._kinds
         if not kinds:
-            kinds = type(self)._kinds = {field[0]: field[1] for field in self._fields_}
+            kinds = type(self)._kinds = {field[0]: field[1] for field in self._fields_
+                                         if field[0] not in self._hidden}
         if len(values) > len(kinds):
             raise TypeError(f"{type(self).__name__} has {len(kinds)} members, not {len(values)}")
         super().__init__()
         for name, value in [*zip(kinds, values), *members.items()]:
             if name not in kinds:
                 raise TypeError(f"{type(self).__name__} has no member {name}")
-            setattr(self, name, kinds[name](value) if callable(value) and not isinstance(value, kinds[name])
-                    else value)
+            setattr(self, name, kinds[name](_guard(value, kinds[name]._restype_))
+                    if callable(value) and not isinstance(value, kinds[name]) else value)
             # ctypes cuts large numbers silently; base counts modulo 2^32
             if isinstance(value, int) and getattr(self, name) != value and (value > 0 or name != "base"):
                 raise OverflowError(f"{name}={value} does not fit into {kinds[name].__name__}")
-        if "struct_size" in kinds and not getattr(self, "struct_size"):
+        if self._fields_[0][0] == "struct_size":
             setattr(self, "struct_size", c.sizeof(self))
 
     def copy(self: S) -> S:
@@ -118,6 +122,22 @@ class Struct(c.Structure):
 
 
 S = TypeVar("S", bound=Struct)
+
+
+def _guard(function: Callable[..., Any], kind: Any) -> Callable[..., Any]:
+    """Returns a function that C may call. An exception cannot pass C: it is printed, and the result is None."""
+    def call(*arguments: Any) -> Any:
+        try:
+            result = function(*arguments)
+            return kind(result).value if kind else None
+        except BaseException as error:
+            sys.excepthook(type(error), error, error.__traceback__)
+            return None
+    return call
+
+
+def _refuse_pickle(self: object, protocol: Any) -> Any:
+    raise TypeError(f"a {type(self).__name__} cannot be copied or pickled: it is memory of the library")
 
 
 # ---- the memory of the library, records ----
@@ -186,6 +206,7 @@ class Record:
     _unpack: Callable[[Any], Tuple[Any, ...]] = _struct.unpack
     _size = 0
     __slots__ = "_owner", "_address", "_index", "_values"
+    __reduce_ex__ = _refuse_pickle
 
     def __init_subclass__(cls) -> None:
         if "_layout" not in vars(cls):
@@ -333,6 +354,7 @@ class Records(Sequence[R]):
         self._owner, self._name, self._count = owner, name, count
 
     __slots__ = "_owner", "_name", "_count"
+    __reduce_ex__ = _refuse_pickle
 
     def _hold(self) -> Any:
         window = self._owner._window
@@ -364,18 +386,17 @@ class Records(Sequence[R]):
         return super().__contains__(item)
 
     def find(self, name: Name) -> int:
-        """Returns the index of the first record with a name, or -1."""
-        try:
-            wanted = _name(name)
-        except UnicodeEncodeError:
-            return -1  # text() returns this name for no bytes
-        return self._find(wanted)
+        """Returns the index of the first record with a name, or -1. A str is compared with the text() of names."""
+        if not isinstance(name, str):
+            return self._find(_bytes(name))
+        if name.isascii():
+            return self._find(name.encode("ascii"))  # text() returns it for these bytes only
+        names = (getattr(record, "name", b"") for record in self)
+        return next((index for index, found in enumerate(names) if text(found) == name), -1)
 
     def _find(self, name: bytes) -> int:
-        for index, record in enumerate(self):
-            if getattr(record, "name", None) == name:
-                return index
-        return -1
+        names = (getattr(record, "name", None) for record in self)
+        return next((index for index, found in enumerate(names) if found == name), -1)
 
     def _number(self, index: Union[int, Name]) -> int:
         """Returns the index of a record. The given index can be negative: then it counts from the end."""
@@ -2451,6 +2472,7 @@ class Options(Struct):
     header_count: int
     packing: int
 
+    _hidden = ("struct_size", "model", "draws", "draw_count", "headers", "header_count", "reserved")
     _fields_ = [("struct_size", u32), ("flags", u32), ("archive_flags", u32), ("prs_flags", u32),
                 ("textures_flags", u32), ("model_flags", u32), ("motion_flags", u32),
                 ("format", u32), ("byte_order", u32), ("index", u32), ("offset", u64),
@@ -3109,6 +3131,50 @@ class GameHeaders(Record):
     def search(self) -> int:
         """One of GAME_SEARCH_*."""
         return self._int(3)
+
+
+class LzInfo(Record):
+    """What lz_inspect finds out."""
+
+    __slots__ = ()
+    _layout = ("unpacked:Q packed:Q plain:Q cut:Q format:I least_distance:I footer:I reserved:I",)
+
+    @property
+    def unpacked(self) -> int:
+        """Size of the output in bytes."""
+        return self._int(0)
+
+    @property
+    def packed(self) -> int:
+        """Bytes that the file uses, with its header or footer. BLZ: all."""
+        return self._int(1)
+
+    @property
+    def plain(self) -> int:
+        """BLZ: this many bytes at the start are the same in the data and in the output; a BLZ that
+        is not packed: all. Else 0."""
+        return self._int(2)
+
+    @property
+    def cut(self) -> int:
+        """Bytes of the last copy or run that pass the end of the output. No known file has any."""
+        return self._int(3)
+
+    @property
+    def format(self) -> int:
+        """One of FORMAT_*: one of the six formats."""
+        return self._int(4)
+
+    @property
+    def least_distance(self) -> int:
+        """The least distance of all copies. 0: the file has no copy. 2 or more is safe for video
+        memory, which is written 16 bits at a time."""
+        return self._int(5)
+
+    @property
+    def footer(self) -> int:
+        """BLZ: size of the footer in bytes, 8 .. 11. 0: the file is not packed, or is no BLZ."""
+        return self._int(6)
 
 
 class MapInfo(Record):
@@ -6133,26 +6199,26 @@ STRUCTS: Dict[str, Type[Struct]] = {
 RECORDS: Dict[str, Type[Record]] = {
     "kunai_archive_info": ArchiveInfo, "kunai_program": Program, "kunai_rom": Rom,
     "kunai_entry": Entry, "kunai_game": Game, "kunai_game_headers": GameHeaders,
-    "kunai_map_info": MapInfo, "kunai_map_header": MapHeader, "kunai_map_matrix": MapMatrix,
-    "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate, "kunai_map_strip": MapStrip,
-    "kunai_map_triangle": MapTriangle, "kunai_map_height_cell": MapHeightCell,
-    "kunai_map_cell_strip": MapCellStrip, "kunai_map_sound": MapSound, "kunai_map_land": MapLand,
-    "kunai_map_area": MapArea, "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
-    "kunai_map_draw": MapDraw, "kunai_map_background": MapBackground, "kunai_map_object": MapObject,
-    "kunai_map_warp": MapWarp, "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace,
-    "kunai_model_info": ModelInfo, "kunai_node": Node, "kunai_submesh": Submesh,
-    "kunai_influence": Influence, "kunai_mesh": Mesh, "kunai_material": Material,
-    "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_outline_info": OutlineInfo,
-    "kunai_record": OutlineRecord, "kunai_found": Found, "kunai_format_info": FormatInfo,
-    "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel, "kunai_clip": Clip,
-    "kunai_texture_set": TextureSet, "kunai_section": Section, "kunai_instance": Instance,
-    "kunai_land_table": LandTable, "kunai_texture_animation": TextureAnimation,
-    "kunai_collision_group": CollisionGroup, "kunai_collision": Collision,
-    "kunai_placement_action": PlacementAction, "kunai_placement_table": PlacementTable,
-    "kunai_placement": Placement, "kunai_textures_info": TexturesInfo, "kunai_palette": Palette,
-    "kunai_level": Level, "kunai_image": Image, "kunai_texture_ref": TextureRef,
-    "kunai_texture_list": _TextureList, "kunai_texture_match": TextureMatch,
-    "kunai_scene_land": SceneLand}
+    "kunai_lz_info": LzInfo, "kunai_map_info": MapInfo, "kunai_map_header": MapHeader,
+    "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate,
+    "kunai_map_strip": MapStrip, "kunai_map_triangle": MapTriangle,
+    "kunai_map_height_cell": MapHeightCell, "kunai_map_cell_strip": MapCellStrip,
+    "kunai_map_sound": MapSound, "kunai_map_land": MapLand, "kunai_map_area": MapArea,
+    "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation, "kunai_map_draw": MapDraw,
+    "kunai_map_background": MapBackground, "kunai_map_object": MapObject, "kunai_map_warp": MapWarp,
+    "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace, "kunai_model_info": ModelInfo,
+    "kunai_node": Node, "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
+    "kunai_material": Material, "kunai_motion_info": MotionInfo, "kunai_track": Track,
+    "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord, "kunai_found": Found,
+    "kunai_format_info": FormatInfo, "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel,
+    "kunai_clip": Clip, "kunai_texture_set": TextureSet, "kunai_section": Section,
+    "kunai_instance": Instance, "kunai_land_table": LandTable,
+    "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
+    "kunai_collision": Collision, "kunai_placement_action": PlacementAction,
+    "kunai_placement_table": PlacementTable, "kunai_placement": Placement,
+    "kunai_textures_info": TexturesInfo, "kunai_palette": Palette, "kunai_level": Level,
+    "kunai_image": Image, "kunai_texture_ref": TextureRef, "kunai_texture_list": _TextureList,
+    "kunai_texture_match": TextureMatch, "kunai_scene_land": SceneLand}
 
 # Enums of members: the first constant, and the number of constants in a row above.
 ENUMS: Dict[str, Tuple[str, int]] = {
@@ -6219,6 +6285,7 @@ MEMBER_ENUMS: Dict[type, Dict[str, str]] = {
     _GameHeaders: {"search": "kunai_game_search"},
     GameHeaders: {"search": "kunai_game_search"},
     _LzInfo: {"format": "kunai_format"},
+    LzInfo: {"format": "kunai_format"},
     MapInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     MapHeader: {"flags": "kunai_map_header_flags"},
     MapBackground: {"kind": "kunai_map_background_kind", "facing": "kunai_map_facing"},
@@ -6447,12 +6514,15 @@ def _show_version(version: int) -> str:
 
 def _load() -> Any:
     library, name = _find_library()
-    if library.kunai_version() < VERSION:
-        raise ImportError(f"{name} is version {_show_version(library.kunai_version())}, but this "
-                          f"module needs {_show_version(VERSION)} or newer")
-    for function, (result, *arguments) in FUNCTIONS.items():
-        pointer = getattr(library, function)
-        pointer.restype, pointer.argtypes = result, arguments
+    try:
+        for function, (result, *arguments) in FUNCTIONS.items():
+            pointer = getattr(library, function)
+            pointer.restype, pointer.argtypes = result, arguments
+            if function == "kunai_version" and pointer() < VERSION:
+                raise ImportError(f"{name} is version {_show_version(pointer())}, but this module needs "
+                                  f"{_show_version(VERSION)} or newer")
+    except AttributeError as error:
+        raise ImportError(f"the library does not fit this module: {error}") from None
     return library
 
 
@@ -6470,7 +6540,7 @@ def text(name: bytes) -> str:
 
 
 def _name(name: Name) -> bytes:
-    """Returns the bytes of a name: the reverse of text(). Bytes are returned unchanged."""
+    """Returns bytes for which text() returns this name. Bytes are returned unchanged."""
     if not isinstance(name, str):
         return _bytes(name)
     try:
@@ -6480,9 +6550,12 @@ def _name(name: Name) -> bytes:
 
 
 def _bytes(data: Bytes) -> bytes:
-    if isinstance(data, str):
-        raise TypeError("data must be the bytes of a file, not a str")
-    return data if isinstance(data, bytes) else bytes(memoryview(data))
+    if isinstance(data, bytes):
+        return data
+    try:
+        return bytes(memoryview(data))
+    except TypeError:
+        raise TypeError(f"data must be bytes, such as open(path, 'rb').read(), not {type(data).__name__}") from None
 
 
 def result_name(code: int) -> str:
@@ -6497,15 +6570,28 @@ def format_name(code: int) -> str:
     return name.decode()
 
 
+def item_name(kind: int) -> str:
+    """Returns the name of one of ITEM_*, the kinds of items that errors name: "entry"."""
+    name: bytes = lib.kunai_item_name(kind)
+    return name.decode()
+
+
+def _list_static(kind: Type[R], get: Any) -> Iterator[R]:
+    for index in itertools.count():
+        address = get(index)
+        if not address:
+            return
+        yield kind(_static, address, index)
+
+
 def formats() -> Iterator[FormatInfo]:
     """Yields a FormatInfo for each format of the library, in ascending order."""
-    index = 0
-    while True:
-        info = lib.kunai_format_get(index)
-        if not info:
-            return
-        yield FormatInfo(_static, info, index)
-        index += 1
+    return _list_static(FormatInfo, lib.kunai_format_get)
+
+
+def games() -> Iterator[Game]:
+    """Yields a Game for each game whose maps the library knows."""
+    return _list_static(Game, lib.kunai_game_get)
 
 
 class Error(Exception):
@@ -6516,7 +6602,7 @@ class Error(Exception):
     record     Name of the structure.
     message    The fault of the structure.
     format     FORMAT_*: what the input was taken for.
-    item_kind  ITEM_*: the kind of the faulty item; item is its index.
+    item_kind  ITEM_*: the kind of the faulty item, see item_name(); item is its index.
     line       Line of the offset in Ninja ASCII and C source; 0 in other formats. place() also tells
                the column.
     """
@@ -6533,6 +6619,9 @@ class Error(Exception):
         where = f"offset {self.offset:#x}: " + (self.record and self.record + ": ")
         name = result_name(self.code)
         return f"{where}{self.message} ({name})" if self.message else name
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
 
     def place(self, data: Bytes) -> Tuple[int, int]:
         """Returns line and column of the offset in data, both from 1. A column is a byte: a tab is one
@@ -6594,22 +6683,23 @@ def _open(module: str, options: Options, *data: Any) -> _Memory:
     return memory
 
 
-def _join(sets: Sequence[Textures], parts: Any, options: Options) -> _Memory:
-    """Returns the memory of a set that is joined from others. It keeps the other sets open."""
-    memory, error = _make_memory(lib.kunai_textures_close, ([of._memory for of in sets], parts, options)), _Error()
+def _join(sets: Sequence[c.c_void_p], parts: Any, options: Options) -> _Memory:
+    """Returns the memory of a set that is joined from others. It keeps the memory of the others."""
+    memory, error = _make_memory(lib.kunai_textures_close, (sets, parts, options)), _Error()
     _check(lib.kunai_textures_join(parts, len(parts), options, memory, error), error)
     return memory
 
 
 def _join_world(fetch: Fetch, what: _WorldOptions, options: Options) -> _Memory:
     """Returns the memory of a scene that is joined from files."""
-    memory, world, request, error = _make_memory(lib.kunai_scene_close), void_p(), _Request(), _Error()
+    memory, world, request, error = _make_memory(lib.kunai_scene_close, options), void_p(), _Request(), _Error()
     _check(lib.kunai_world_open(what, options, world, error), error)
     try:
         while lib.kunai_world_next(world, request) == NEED_INPUT:
             data = fetch(request.store, request.index)
-            given = (None, 0) if data is None else (bytes(data) + b"\0", len(data))  # never NULL
-            _check(lib.kunai_world_give(world, request, *given, error), error)
+            if data is not None:
+                data = _bytes(data)
+            _check(lib.kunai_world_give(world, request, data, len(data or b""), error), error)
         _check(lib.kunai_world_finish(world, memory, error), error)
     finally:
         lib.kunai_world_close(world)
@@ -6618,6 +6708,7 @@ def _join_world(fetch: Fetch, what: _WorldOptions, options: Options) -> _Memory:
 
 class _Closable:
     _memory: Optional[_Memory] = None
+    __reduce_ex__ = _refuse_pickle
 
     @property
     def _pointer(self) -> c.c_void_p:
@@ -6724,6 +6815,13 @@ def _count(count: int, what: str) -> str:
     return f"{count} {what if count == 1 else plural}"
 
 
+def _find_pointer(handle: Any, kind: Type[Handle], name: str) -> c.c_void_p:
+    """Returns the pointer of an argument. The library cannot see what kind of handle a pointer is."""
+    if not isinstance(handle, kind):
+        raise TypeError(f"{name} must be a {kind.__name__}, not {type(handle).__name__}")
+    return handle._pointer
+
+
 H = TypeVar("H", bound="Handle")
 
 
@@ -6740,16 +6838,16 @@ class Handle(_Closable):
         headers: further C texts with constants that a C source needs.
         options: the members of Options.
         """
-        self._begin(data, headers, dict(options))
+        self._begin(data, headers, Options(**options))
 
-    def _begin(self, data: Bytes, headers: Iterable[Bytes], options: Dict[str, Any]) -> None:
+    def _begin(self, data: Bytes, headers: Iterable[Bytes], options: Options) -> None:
         data, others = _bytes(data), [_bytes(of) for of in headers] if headers else []
         if others:
             texts: Any = (_Text * len(others))()
             for header, text in zip(others, texts):
                 text.data, text.size = c.cast(c.c_char_p(header), c.c_void_p), len(header)
-            options.update(headers=texts, header_count=len(texts))
-        self._start(_open(self._module, Options(**options), data, len(data)))
+            options.headers, options.header_count = texts, len(texts)
+        self._start(_open(self._module, options, data, len(data)))
 
     def _start(self, memory: _Memory) -> None:
         self._memory, self._window = memory, _open_window(memory)
@@ -6759,6 +6857,7 @@ class Handle(_Closable):
         self._memory = self._window = None
 
     def __enter__(self: H) -> H:
+        self._pointer  # raises ValueError if the object is closed
         return self
 
     def _function(self, name: str) -> Any:
@@ -7023,12 +7122,12 @@ class JoinedTextures(Textures):
         """sets: an iterable of Textures; or a mapping to Textures, whose keys (bytes, str) become the names
         of images without a name. options: the members of Options."""
         pairs: Any = sets.items() if isinstance(sets, collections.abc.Mapping) else ((b"", of) for of in sets)
-        named: List[Tuple[bytes, Textures]] = [(_name(name), textures) for name, textures in pairs]
+        named = [(_name(name), _find_pointer(textures, Textures, "a set")) for name, textures in pairs]
         parts: Any = (_TexturesPart * len(named))()
-        for part, (name, textures) in zip(parts, named):
-            part.textures = textures._pointer
+        for part, (name, pointer) in zip(parts, named):
+            part.textures = pointer
             part.name.data, part.name.size = c.cast(c.c_char_p(name), void_p), len(name)
-        self._start(_join([textures for _, textures in named], parts, Options(**options)))
+        self._start(_join([pointer for _, pointer in named], parts, Options(**options)))
 
 
 def _find_palette(palette: PaletteLike, bank: int) -> Any:
@@ -7088,12 +7187,12 @@ class Model(Handle):
         draws: for a prop model of Pokemon Platinum, the result of Map.draws(), or any sequence of
         (material, shape): these are drawn, on one node without a transform. If it is None or empty, the
         model itself says what it draws."""
-        given: Dict[str, Any] = dict(options)
+        made = Options(**options)
         if draws is not None and len(draws):
             pairs = [(of.material, of.shape) if isinstance(of, MapDraw) else of for of in draws]
-            array = (_MapDraw * len(pairs))(*[_MapDraw(*pair) for pair in pairs])
-            given.update(draws=array, draw_count=len(array))
-        self._begin(data, headers, given)
+            made.draws = (_MapDraw * len(pairs))(*[_MapDraw(*pair) for pair in pairs])
+            made.draw_count = len(pairs)
+        self._begin(data, headers, made)
 
     @property
     def info(self) -> ModelInfo:
@@ -7164,7 +7263,7 @@ class Model(Handle):
         taken = _take(function, "scale", scale, "factors for U and V") if scale is not None else None
         moved = (_take(function, "translation", translation, "distances for U and V")
                  if translation is not None else None)
-        _check(lib.kunai_model_uv_matrix(self._pointer, material, _place(taken), rotation, _place(moved),
+        _check(lib.kunai_model_uv_matrix(self._pointer, material, _place(taken), f32(rotation), _place(moved),
                                          _place(out), error), error)
         return out
 
@@ -7226,8 +7325,8 @@ def _take(function: str, parameter: str, values: Any, what: str, **given: int) -
     if not isinstance(kind, str):
         if not (isinstance(values, c.Array) and values._type_ is kind):
             array = (kind * len(values))(*values)
-    elif not (isinstance(values, arrays.array) and values.typecode == kind):
-        array = arrays.array(kind)
+    else:
+        array = arrays.array(kind)  # a copy: another thread may change the length of the given array
         view = _find_view(values, kind)
         if view is None:
             array.extend(values)
@@ -7257,8 +7356,10 @@ class Motion(Handle):
                  **options: Unpack[OpenOptions]) -> None:
         """Opens a motion. model: the model that it moves. headers: further C texts with constants that a C
         source needs. options: the members of Options."""
-        pointer = model._pointer if model is not None else None
-        self._begin(data, headers, {"model": pointer, **options})
+        made = Options(**options)
+        pointer = _find_pointer(model, Model, "model") if model is not None else None
+        made.model = pointer  # an address: the object must live until the library has read the model
+        self._begin(data, headers, made)
 
     @property
     def info(self) -> MotionInfo:
@@ -7273,7 +7374,7 @@ class Motion(Handle):
     def fits(self, model: Model) -> int:
         """Returns how well the motion fits a model: FIT_NONE (which is 0, false), FIT_POSSIBLE, FIT_COUNT
         or FIT_NAMES."""
-        fit: int = lib.kunai_motion_fits(self._pointer, model._pointer)
+        fit: int = lib.kunai_motion_fits(self._pointer, _find_pointer(model, Model, "model"))
         return fit
 
     def sample(self, track: Union[int, Track], frame: float, mode: int = SAMPLE_LOOP) -> Array[float]:
@@ -7282,29 +7383,30 @@ class Motion(Handle):
         track = _record_number(track, tracks, "a track", "motion")
         out: Array[float] = _room("kunai_motion_sample", "values", value_count=tracks._get(track).value_count)
         error = _Error()
-        _check(lib.kunai_motion_sample(self._pointer, track, frame, mode, _place(out), len(out), error),
-               error)
+        _check(lib.kunai_motion_sample(self._pointer, track, f32(frame), _whole(mode, u32), _place(out), len(out),
+                                       error), error)
         return out
 
     def pose(self, model: Model, frame: float, mode: int = SAMPLE_LOOP) -> c.Array[Transform]:
         """Returns the local transforms of all nodes of a model at a frame. You may change them."""
+        pointer, error = _find_pointer(model, Model, "model"), _Error()
         out: c.Array[Transform] = _room("kunai_motion_pose", "pose", pose_count=model.info.node_count)
-        error = _Error()
-        _check(lib.kunai_motion_pose(self._pointer, model._pointer, frame, mode, out, len(out),
-                                     error), error)
+        _check(lib.kunai_motion_pose(self._pointer, pointer, f32(frame), _whole(mode, u32), out, len(out), error),
+               error)
         return out
 
     def shape(self, model: Model, mesh: Union[int, Name, Mesh], frame: float,
               mode: int = SAMPLE_LOOP) -> Tuple[Array[float], Array[float]]:
         """Returns the positions and normals of a rigid mesh of a model at a frame of a motion of shapes.
         mesh: a mesh or its number."""
+        pointer = _find_pointer(model, Model, "model")
         mesh = model._mesh_number(mesh)
         count = model.meshes._get(mesh).vertex_count
         positions, normals = (_room("kunai_motion_shape", name, vertex_count=count)
                               for name in ("positions", "normals"))
         error = _Error()
-        _check(lib.kunai_motion_shape(self._pointer, model._pointer, mesh, frame, mode, _place(positions),
-                                      _place(normals), count, error), error)
+        _check(lib.kunai_motion_shape(self._pointer, pointer, mesh, f32(frame), _whole(mode, u32),
+                                      _place(positions), _place(normals), count, error), error)
         return positions, normals
 
 
@@ -7318,7 +7420,7 @@ def blend(a: Pose, b: Pose, rate: float) -> c.Array[Transform]:
                      for name, pose in (("a", a), ("b", b)))
     out: c.Array[Transform] = _room("kunai_motion_blend", "blended", count=count)
     error = _Error()
-    _check(lib.kunai_motion_blend(first, second, rate, out, count, error), error)
+    _check(lib.kunai_motion_blend(first, second, f32(rate), out, count, error), error)
     return out
 
 
@@ -7379,7 +7481,7 @@ class SceneParts(Sequence[T]):
     def __getitem__(self, index: Union[int, slice]) -> Union[T, List[T]]:
         if isinstance(index, slice):
             return [self._get(i) for i in range(len(self))[index]]
-        if index < 0:
+        if operator.index(index) < 0:
             raise IndexError(f"no {self._name} {index}: numbers begin at 0")
         return self._get(_number(index, len(self), self._name))
 
@@ -7524,7 +7626,7 @@ class Scene(Handle):
 
     def find_light(self, section: int, time: int) -> int:
         """Returns the number of the light of a section, or -1. time: units of 2 seconds since midnight."""
-        light: int = lib.kunai_scene_find_light(self._pointer, section, time)
+        light: int = lib.kunai_scene_find_light(self._pointer, _whole(section, u32), _whole(time, u32))
         return light
 
 
@@ -7549,10 +7651,10 @@ class JoinedScene(Scene):
     """
 
     def __init__(self, fetch: Fetch, flags: int = WORLD_HEADER, header: int = 0, matrix: int = 0, x: int = 0,
-                 z: int = 0, floor: int = 0, **options: Any) -> None:
-        """options: the members of Options, except flags."""
+                 z: int = 0, floor: int = 0, open_flags: int = 0, **options: Any) -> None:
+        """open_flags: the member flags of Options, for example OPEN_STRICT. options: its other members."""
         what = _WorldOptions(flags=flags, header=header, matrix=matrix, x=x, z=z, floor=floor)
-        self._start(_join_world(fetch, what, Options(**options)))
+        self._start(_join_world(fetch, what, Options(flags=open_flags, **options)))
 
 
 class RomFiles:
@@ -7614,9 +7716,10 @@ class RomFiles:
         return archive.read(index)
 
     def join(self, flags: int = WORLD_HEADER, header: int = 0, matrix: int = 0, x: int = 0, z: int = 0,
-             floor: int = 0, **options: Any) -> JoinedScene:
+             floor: int = 0, open_flags: int = 0, **options: Any) -> JoinedScene:
         """Returns a JoinedScene of these files. The arguments are those of JoinedScene."""
-        return JoinedScene(self.fetch, flags, header, matrix, x, z, floor, format=self.game.format, **options)
+        return JoinedScene(self.fetch, flags, header, matrix, x, z, floor, open_flags, format=self.game.format,
+                           **options)
 
 
 def _whole(value: Any, kind: Any) -> int:
@@ -7825,7 +7928,7 @@ def motions(data: Bytes, model: Optional[Model] = None, headers: Iterable[Bytes]
     return _all(Motion, _bytes(data), model, headers, **options)
 
 
-# ---- probe, PRS ----
+# ---- probe, packed files ----
 
 
 def probe(data: Bytes) -> Optional[Found]:
@@ -7847,36 +7950,53 @@ def _scan(data: bytes, flags: int) -> Iterator[Found]:
         yield Found(_static, c.addressof(found))
 
 
-def _unpack_at(data: bytes, offset: int, options: Dict[str, Any]) -> Tuple[bytes, int]:
+def _unpack_at(module: str, data: bytes, offset: int, options: Dict[str, Any]) -> Tuple[bytes, int]:
     """Returns the unpacked bytes of a stream, and the number of its packed bytes."""
     place, size = text_p((c.cast(text_p(data), void_p).value or 0) + offset), len(data) - offset
-    settings, error, unpacked, packed = Options(**options), _Error(), u64(), u64()
-    code = lib.kunai_prs_size(place, size, settings, unpacked, None, error)
+    settings, error, unpacked, packed, out = Options(**options), _Error(), u64(), u64(), bytearray()
+    code = _find_function(module, "size")(place, size, settings, unpacked, None, error)
+    if code == OK:
+        out = bytearray(unpacked.value)
+        code = _find_function(module, "decode")(place, size, settings, _place(out), len(out), None, packed, error)
     error.offset += offset
     _check(code, error)
-    out = bytearray(unpacked.value)
-    _check(lib.kunai_prs_decode(place, size, settings, _place(out), len(out), None, packed, error), error)
     return bytes(out), packed.value
 
 
 def unpack_prs(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
     """Unpacks a PRS stream, or a PRSD file with format=FORMAT_PRSD. Bytes after the end mark are
     ignored. options: the members of Options."""
-    return _unpack_at(_bytes(data), 0, dict(options))[0]
+    return _unpack_at("prs", _bytes(data), 0, dict(options))[0]
+
+
+def unpack_lz(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
+    """Unpacks a file of the Nintendo DS: LZ10, LZ11, Huffman or RLE; or a BLZ with format=FORMAT_BLZ.
+    options: the members of Options."""
+    return _unpack_at("lz", _bytes(data), 0, dict(options))[0]
+
+
+def inspect_lz(data: Bytes, **options: Unpack[OpenOptions]) -> LzInfo:
+    """Returns an LzInfo for a file that unpack_lz() unpacks. The arguments are those of unpack_lz()."""
+    data, info, error = _bytes(data), _LzInfo(), _Error()
+    _check(lib.kunai_lz_inspect(data, len(data), Options(**options), info, error), error)
+    return LzInfo(_static, c.addressof(info))
 
 
 def unpack(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
-    """Unpacks PRS or PRSD. The content decides between the two, unless format= names one. Raises Error
-    with code E_FORMAT if data is neither."""
-    data = _bytes(data)
-    if not options.get("format"):
+    """Unpacks a packed file: PRS, PRSD, LZ10, LZ11, Huffman, RLE or BLZ. The content decides between them,
+    unless format= names one. BLZ is never recognised. Raises Error with code E_FORMAT if data is of no
+    packed format."""
+    data, format = _bytes(data), options.get("format", 0)
+    modules = next((of.modules for of in formats() if of.format == format), 0)
+    if not format:
         found = probe(data)
-        if not found or not found.modules & MODULE_PRS:
-            raise Error(E_FORMAT, _Error(message=b"neither PRS nor PRSD begins here",
-                                         record=b"file", code=E_FORMAT))
-        options["format"] = found.format
-        if not options.get("byte_order"):
-            options["byte_order"] = found.byte_order
+        if found:
+            modules, options["format"] = found.modules, found.format
+            options["byte_order"] = options.get("byte_order", 0) or found.byte_order
+    if modules & MODULE_LZ:
+        return unpack_lz(data, **options)
+    if not modules & MODULE_PRS:
+        raise Error(E_FORMAT, _Error(message=b"no packed file begins here", record=b"file", code=E_FORMAT))
     return unpack_prs(data, **options)
 
 
@@ -7889,7 +8009,7 @@ def _unpack_members(data: bytes, options: Dict[str, Any]) -> Iterator[bytes]:
     offset = 0
     # A member has a header of 8 bytes and a stream of at least 3. After the last one come only zeros.
     while not offset or (len(data) - offset >= 11 and any(data[offset:offset + 8])):
-        unpacked, packed = _unpack_at(data, offset, options)
+        unpacked, packed = _unpack_at("prs", data, offset, options)
         yield unpacked
         offset += (packed + 31) & ~31
 
@@ -7900,8 +8020,10 @@ class PrsStream(_Closable):
 
     def __init__(self, **options: Unpack[OpenOptions]) -> None:
         self._memory, self.ended = _open("prs", Options(**options)), False
+        self._lock = threading.Lock()  # the library allows one thread at a time
 
     def __enter__(self) -> PrsStream:
+        self._pointer  # raises ValueError if the stream is closed
         return self
 
     def feed(self, piece: Bytes, last: bool = False) -> bytes:
@@ -7910,18 +8032,20 @@ class PrsStream(_Closable):
         piece, parts, error = _bytes(piece), [], _Error()
         source = _PrsInput(c.cast(text_p(piece), void_p), len(piece), 0)
         room = c.create_string_buffer(65536)
-        while True:
-            target = _PrsOutput(c.addressof(room), len(room), 0)
-            result = _check(lib.kunai_prs_run(self._pointer, source, target, last, error), error)
-            parts.append(room.raw[:target.pos])
-            if result != NEED_OUTPUT:
-                self.ended = result == END
-                return b"".join(parts)
+        with self._lock:
+            while True:
+                target = _PrsOutput(c.addressof(room), len(room), 0)
+                result = _check(lib.kunai_prs_run(self._pointer, source, target, last, error), error)
+                parts.append(room.raw[:target.pos])
+                if result != NEED_OUTPUT:
+                    self.ended = result == END
+                    return b"".join(parts)
 
     def reset(self) -> None:
         """Begins a new stream with the same options."""
-        lib.kunai_prs_reset(self._pointer)
-        self.ended = False
+        with self._lock:
+            lib.kunai_prs_reset(self._pointer)
+            self.ended = False
 
 
 # ---- python3 -m kunai FILE ----
@@ -7936,7 +8060,7 @@ def _describe(data: bytes) -> Iterator[str]:
     order = {BYTE_ORDER_LITTLE: ", little-endian", BYTE_ORDER_BIG: ", big-endian"}.get(found.byte_order, "")
     sure = {CONFIDENCE_POSSIBLE: ", possibly", CONFIDENCE_LIKELY: ", probably"}.get(found.confidence, "")
     yield f"{format_name(found.format)}{order}, {len(data)} bytes{sure}"
-    if found.modules & MODULE_PRS:
+    if found.modules & (MODULE_PRS | MODULE_LZ):
         try:
             yield f"  unpacks to {len(unpack(data))} bytes"
         except Error as error:

@@ -24,7 +24,7 @@ CLASSES = {"kunai_error": "_Error", "kunai_string": "_String", "kunai_record": "
 MADE = {"kunai_options", "kunai_allocator", "kunai_transform"}
 # Results that are records, although no handle contains them.
 RESULTS = ["kunai_found", "kunai_format_info", "kunai_game", "kunai_game_headers", "kunai_texture_match",
-           "kunai_map_place"]
+           "kunai_map_place", "kunai_lz_info"]
 # Sentences that are true in C only, and their replacements in Python.
 SENTENCES = {
     "Archive.read sets *written to 0": "Archive.read raises Error",
@@ -255,16 +255,19 @@ class Maker:
         summary = self.make_summary(struct)
         text = f"\nclass {name}(Struct):\n"
         members = [member for member in struct["members"] if member["name"] not in ("struct_size", "reserved")]
+        shown = [member for member in members if name.startswith("_") or member["name"] not in GIVEN]
         if name.startswith("_"):
             text += fill(f'"""{summary}"""', "    ") + "\n\n"
         else:
-            shown = [member for member in members if member["name"] not in GIVEN]
             width = max(len(member["name"]) for member in shown) + 2
             lines = [textwrap.fill(self.clean(member["documentation"], struct["header"]), WIDTH,
                                    initial_indent=f"    {member['name']:{width}}",
                                    subsequent_indent=" " * (width + 4)) for member in shown]
             text += fill(f'"""{summary}', "    ") + "\n\n" + "\n".join(lines) + '\n    """\n\n'
         text += "".join(f"    {member['name']}: {self.make_hint(member)}\n" for member in members) + "\n"
+        if len(members) > len(shown):
+            hidden = [f'"{member["name"]}"' for member in struct["members"] if member not in shown]
+            text += wrap("    _hidden = (", hidden, ")") + "\n"
         fields = [f'("{member["name"]}", {self.make_member_type(member)})' for member in struct["members"]]
         return text + wrap("    _fields_ = [", fields, "]") + "\n"
 

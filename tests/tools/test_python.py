@@ -1,6 +1,7 @@
 """Tests of examples/python/kunai.py. The module declares all functions, structs and constants again, so a
 declaration can differ from the headers without any error. Its handles, lists and records point into memory of
 the library, which must live as long as they do."""
+import _ctypes
 import ctypes
 import gc
 import hashlib
@@ -69,6 +70,8 @@ def test_formats_are_named():
     for name in "PRSD", "BML", "GSL", "GVM", "PVMX", "NARC", "PVM":
         same(k.format_name(getattr(k, "FORMAT_" + name)), name)
     same(k.result_name(k.E_FORMAT), "KUNAI_E_FORMAT")
+    same([k.item_name(k.ITEM_ENTRY), k.item_name(99)], ["entry", "unknown"])
+    assert ("Platinum", "CPUE") in [(game.name, game.code) for game in k.games()]
 
 
 def test_constants_are_shown_by_name():
@@ -218,9 +221,10 @@ def test_names_are_bytes_and_found_as_str():
         same(get(model.textures, "name"), [b"skin", b"fins", b"eye"])
         same(model.nodes[0].name, b"")
     # the name table of the archive gets Shift_JIS, then bytes that are no Shift_JIS
-    for name in b"\x83\x4c\x83\x8b", b"\xe9\x20":
+    # the last two: a letter with two codes; a letter of Latin-1 that Shift_JIS has, too
+    for name in b"\x83\x4c\x83\x8b", b"\xe9\x20", b"\xfc\x4b", b"one\xf7":
         with k.Archive(fixture("creature.afs").replace(b"creature.nj", name.ljust(11, b"\0"))) as archive:
-            same((archive.entries[0].name, archive.find(k.text(name))), (name, 0))
+            same((archive.entries[0].name, archive.find(k.text(name)), archive.find(name)), (name, 0, 0))
 
 
 def test_a_palette_of_the_caller_is_taken_in_all_its_forms():
@@ -462,6 +466,21 @@ def test_unpack_does_not_guess():
     fails(k.E_LIMIT, k.unpack, plain, max_output=39)
 
 
+def test_files_of_the_nintendo_ds_are_unpacked():
+    # written by hand from lz.md: "ab" and a copy of 6 bytes at distance 2; a run of 8 letters "a"
+    copy, run = bytes.fromhex("10080000 20 6162 3001"), bytes.fromhex("30080000 85 61 0000")
+    for data, format, plain in (copy, k.FORMAT_LZ10, b"abababab"), (run, k.FORMAT_RLE, b"aaaaaaaa"):
+        same([k.unpack(data), k.unpack(data, format=format), k.unpack_lz(bytearray(data))], [plain] * 3)
+        same(get([k.inspect_lz(data)], "format", "unpacked", "packed"), [(format, 8, len(data.rstrip(b"\0")))])
+    same(get([k.inspect_lz(copy), k.inspect_lz(run)], "least_distance"), [2, 0])
+    program = b"a program that is not packed" + bytes.fromhex("00000008 00000000")
+    same(k.unpack(program, format=k.FORMAT_BLZ), program)
+    fails(k.E_FORMAT, k.unpack, program)  # a BLZ is not recognised
+    fails(k.E_FORMAT, k.unpack_lz, fixture("creature.prs"))
+    fails(k.E_TRUNCATED, k.unpack, copy[:-1], format=k.FORMAT_LZ10)
+    fails(k.E_LIMIT, k.unpack_lz, copy, max_output=7)
+
+
 def test_members_lie_at_multiples_of_32_and_zeros_follow_the_last():
     for order, _ in ORDERS:
         plain, data = [b"a" * 30, b"the second", bytes(range(100))], b""
@@ -563,6 +582,12 @@ def test_the_named_library_is_loaded_else_the_last_of_the_folders():
             same((run.stdout, run.stderr), (path + "\n", ""))
         named = place(top, "named.so")
         same(load(top, named).stdout, named + "\n")
+
+
+def test_another_library_is_told():
+    with tempfile.TemporaryDirectory() as top:
+        run = load(top, os.path.realpath(_ctypes.__file__))
+        matches(run.stderr, "ImportError: the library does not fit this module: .*kunai_version")
 
 
 def test_a_missing_library_is_told():

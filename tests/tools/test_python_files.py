@@ -108,7 +108,7 @@ def test_eight_bit_indices_with_mipmaps():
         raises(ValueError, "^2 x 2 texels need 16 bytes, not 4$", k.png, 2, 2,
                image.decode(output=k.OUTPUT_INDEX8))
         raises(TypeError, r"palettes\[0\]", image.decode, palette=textures)
-    raises(TypeError, "not a str$", k.Textures, "texture.pvr")
+    raises(TypeError, "not str$", k.Textures, "texture.pvr")
 
 
 def test_texels_of_other_formats():

@@ -2,9 +2,14 @@
 buffers that change, writes to arrays, and very many opens. Python must never crash and never lose memory, although
 the module works with addresses."""
 import array
+import copy
+import ctypes
 import gc
+import io
 import operator
 import os
+import pathlib
+import pickle
 import resource
 import subprocess
 import sys
@@ -57,8 +62,10 @@ def test_damaged_files_give_errors_or_warnings():
 
 def test_wrong_arguments_are_errors_of_python():
     data = fixture("creature.nj")
-    for wrong in None, 5, "a path", [300], object():
-        raises((TypeError, ValueError), "", k.Model, wrong)
+    for wrong in None, 5, "a path", [300], object(), pathlib.Path("a path"), io.BytesIO(data):
+        raises(TypeError, f"^data must be bytes, .* not {type(wrong).__name__}$", k.Model, wrong)
+        if wrong is not None:
+            raises(TypeError, "^data must be bytes, ", k.JoinedScene, lambda store, index: wrong)
     raises(TypeError, "has no member colour", k.Model, data, colour=1)
     raises(TypeError, "", k.Model, data, index="first")
     for options in {"index": 1 << 32}, {"index": -1}, {"max_memory": 1 << 64}, {"flags": -1}:
@@ -77,6 +84,133 @@ def test_wrong_arguments_are_errors_of_python():
         raises(IndexError, "", lambda: model.meshes[0].positions[99999])
         raises(ValueError, "at least", model.world, [])
         raises(ValueError, "at least", model.skin, 0, array.array("f"))
+
+
+def test_handles_of_another_class_are_refused():
+    """The library sees only pointers, and would read one struct as another."""
+    data, walk_data, archive_data = fixture("creature.nj"), fixture("walk.njm"), fixture("creature.afs")
+    with k.Model(data) as model, k.Motion(walk_data) as motion, k.Archive(archive_data) as archive:
+        for wrong in archive, motion, model.info, 5, None:
+            for call in (motion.fits, lambda of: motion.pose(of, 0), lambda of: motion.shape(of, 0, 0)):
+                raises(TypeError, f"^model must be a Model, not {type(wrong).__name__}$", call, wrong)
+        raises(TypeError, "^model must be a Model, not Archive$", k.Motion, walk_data, archive)
+        raises(TypeError, "^model must be a Model, not int$", k.Motion, walk_data, model=5)
+        for sets in [model], {"name": archive}, [None]:
+            raises(TypeError, "^a set must be a Textures, not ", k.JoinedTextures, sets)
+    # members that other arguments give: an address, and lengths of arrays
+    for kind, file in (k.Scene, data), (k.Outline, walk_data), (k.Archive, archive_data):
+        for name in "model", "draws", "draw_count", "header_count", "struct_size":
+            raises(TypeError, f"Options has no member {name}", kind, file, **{name: 5})
+
+
+def test_numbers_that_do_not_fit_are_refused():
+    with k.Model(fixture("creature.nj")) as model, k.Motion(fixture("walk.njm"), model) as motion:
+        for call in (lambda frame: motion.pose(model, frame), lambda frame: motion.sample(0, frame),
+                     lambda rate: k.blend([], [], rate), lambda angle: model.uv_matrix(0, rotation=angle)):
+            raises(TypeError, "must be real number", call, "first")
+        for mode in -1, 1 << 32:
+            raises(OverflowError, "does not fit", motion.pose, model, 0, mode)
+            raises(OverflowError, "does not fit", motion.sample, 0, 0, mode)
+    with k.Scene(fixture("stage_n.rel")) as scene:
+        raises(OverflowError, "does not fit", scene.find_light, -1, 0)
+        raises(TypeError, "", lambda: scene.models["name"])
+
+
+def test_nothing_can_be_copied_to_another_process():
+    """A copy would have addresses of this process."""
+    with k.Model(fixture("creature.nj")) as model, k.PrsStream() as stream:
+        for value in model, model.meshes[0], model.meshes, k.probe(fixture("creature.nj")), next(k.formats()), stream:
+            for make in pickle.dumps, copy.deepcopy:
+                raises(TypeError, "cannot be copied or pickled", make, value)
+        rest = model.nodes[2].rest
+        same(list(copy.deepcopy([rest])[0].translation), list(rest.translation))
+    error = raises(k.Error, "", k.Model, b"no model")
+    other = pickle.loads(pickle.dumps(error))
+    same((vars(other), str(other)), (vars(error), str(error)))
+    same(repr(error), f"Error('{error}')")
+
+
+def test_a_closed_handle_cannot_be_entered():
+    for handle in k.Model(fixture("creature.nj")), k.PrsStream():
+        with handle:
+            pass
+        closed(handle.__enter__)
+    handle = k.Model(fixture("creature.nj"))
+    try:
+        with handle:
+            raise KeyError
+    except KeyError:
+        closed(lambda: handle.info)
+
+
+def join_stage(allocator):
+    file = fixture("stage_n.rel")
+    return k.JoinedScene(lambda store, index: file if (store, index) == (k.STORE_STAGE, 0) else None,
+                         k.WORLD_STAGE, allocator=allocator)
+
+
+def test_an_allocator_of_python_may_fail():
+    """An exception cannot pass C. In place of it, C must see NULL."""
+    libc = ctypes.CDLL(None)
+    libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
+    libc.free.argtypes = [ctypes.c_void_p]
+    left, live, printed = [0], set(), []
+
+    def alloc(_, size):
+        left[0] -= 1
+        if left[0] == 0:
+            raise KeyboardInterrupt
+        if left[0] == -1:
+            return "no address"
+        place = libc.malloc(size)
+        live.add(place)
+        return place
+
+    def free(_, place, size):
+        live.remove(place)
+        libc.free(place)
+
+    old, sys.excepthook = sys.excepthook, lambda *what: printed.append(what[0])
+    try:
+        for make in lambda of: k.Model(fixture("creature.nj"), allocator=of), join_stage:
+            for start in 0, -1:  # fails with an exception, or with a result that is no address
+                tries, handle = 0, None
+                while handle is None:
+                    tries += 1
+                    left[0] = start + tries
+                    try:
+                        handle = make(k.Allocator(alloc, free))
+                    except k.Error as error:
+                        same((error.code, live), (k.E_MEMORY, set()))
+                assert tries > 5 and live
+                gc.collect()  # the handle alone keeps the functions
+                del handle
+                same(live, set())
+        same(set(printed), {KeyboardInterrupt, TypeError})
+    finally:
+        sys.excepthook = old
+
+
+def test_threads_share_a_stream():
+    """The library allows one thread at a time. Each call runs alone, in any order."""
+    packed, errors = fixture("creature.prs"), []
+    with k.PrsStream() as stream:
+        def run():
+            try:
+                for _ in range(300):
+                    stream.feed(packed[:999])
+                    stream.reset()
+            except k.Error as error:
+                errors.append(error)
+
+        threads = [threading.Thread(target=run) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        stream.reset()
+        same(stream.feed(packed), fixture("creature.nj"))
+    same({error.code for error in errors} - {k.E_CORRUPT}, set())
 
 
 def test_nothing_can_be_written():
