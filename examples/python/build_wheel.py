@@ -131,22 +131,19 @@ def make_record(files, own):
     return "".join(lines) + f"{own},,\n"
 
 
-def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    """Writes the wheel, and returns its name: the hook that pip calls."""
-    path, name = find_library()
-    library, project = read_library(path), read_project()
-    tag = find_tag(library)
+def write_wheel(directory, tag, files):
+    """Writes a wheel with these files, and returns its name."""
+    project = read_project()
     stem = f"{project['name'].replace('-', '_')}-{project['version']}"
     info = f"{stem}.dist-info"
     tags = "".join(f"Tag: py3-none-{part}\n" for part in tag.split("."))
-    texts = {"kunai/__init__.py": read("kunai.py"), "kunai/__main__.py": MAIN, "kunai/py.typed": "",
-             f"{info}/LICENSE": read("../../LICENSE"), f"{info}/METADATA": make_metadata(project),
+    texts = {f"{info}/LICENSE": read("../../LICENSE"), f"{info}/METADATA": make_metadata(project),
              f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: kunai\nRoot-Is-Purelib: false\n{tags}"}
-    files = {f"kunai/{name}": library, **{name: text.encode() for name, text in texts.items()}}
+    files = {**files, **{name: text.encode() for name, text in texts.items()}}
     files[f"{info}/RECORD"] = make_record(files, f"{info}/RECORD").encode()
     wheel = f"{stem}-py3-none-{tag}.whl"
-    os.makedirs(wheel_directory, exist_ok=True)
-    with zipfile.ZipFile(os.path.join(wheel_directory, wheel), "w", zipfile.ZIP_DEFLATED) as made:
+    os.makedirs(directory, exist_ok=True)
+    with zipfile.ZipFile(os.path.join(directory, wheel), "w", zipfile.ZIP_DEFLATED) as made:
         for name, data in files.items():
             entry = zipfile.ZipInfo(name)  # of 1980: equal input gives equal wheels
             entry.external_attr, entry.compress_type = 0o100644 << 16, zipfile.ZIP_DEFLATED
@@ -154,8 +151,27 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     return wheel
 
 
+# ---- the hooks that pip calls (PEP 517 and PEP 660) ----
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    path, name = find_library()
+    library = read_library(path)
+    return write_wheel(wheel_directory, find_tag(library), {
+        f"kunai/{name}": library, "kunai/__init__.py": read("kunai.py").encode(),
+        "kunai/__main__.py": MAIN.encode(), "kunai/py.typed": b""})
+
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
+    """The wheel only names this folder: Python imports kunai.py here, which loads the library of ../../build."""
+    return write_wheel(wheel_directory, "any", {"kunai_assets.pth": f"{HERE}\n".encode()})
+
+
+class UnsupportedOperation(NotImplementedError):
+    pass
+
+
 def build_sdist(sdist_directory, config_settings=None):
-    raise NotImplementedError("there is no source package: the library is built with meson")
+    raise UnsupportedOperation("there is no source package: meson builds the library. Build a wheel")
 
 
 if __name__ == "__main__":

@@ -7169,6 +7169,10 @@ class Model(Handle):
                          offset=0x1234, base=0x8C010000) as model:
             drawn = [mesh for mesh in model.meshes if mesh.kind != kunai.MESH_KIND_VOLUME]
 
+    Space is right-handed, and Y points up. Triangles are counter-clockwise seen from the front. UV (0, 0)
+    is the top left corner of the picture. A matrix is 16 floats, column after column: [12:15] is the
+    translation. A quaternion is x, y, z, w.
+
     A pose is a local transform for each node. This makes a pose, and computes the places of a mesh:
 
         with kunai.Model(data) as model:
@@ -7206,7 +7210,8 @@ class Model(Handle):
 
     @property
     def meshes(self) -> ListedRecords[Mesh]:
-        """All meshes. Arrays are flat:
+        """All meshes. Positions of a rigid mesh are in the space of its node. Positions of a skinned mesh
+        are in the bind space of inverse_binds. skin() puts both into model space. Arrays are flat:
 
         positions, normals, binormals, tangents  3 floats per vertex
         each of uvs, volume_uvs                  2 floats per vertex

@@ -46,6 +46,10 @@ if "$python" -c 'import ensurepip, venv' 2>/dev/null; then
 	"$python" -m venv "$work/venv"
 	"$work/venv/bin/pip" --disable-pip-version-check --quiet install --no-index "$wheel"
 	installed=$work/venv/bin/python
+	"$python" -m venv "$work/editable"
+	"$work/editable/bin/pip" --disable-pip-version-check --quiet install --no-index --editable "$here"
+	(cd "$work" && KUNAI_LIBRARY=$build/lib/libkunai.so.0 editable/bin/python -c 'import kunai; print(kunai.__file__)') |
+		grep -Fqx "$here/kunai.py"
 else
 	echo "there is no venv: the wheel is only unpacked"
 	"$python" -m zipfile -e "$wheel" "$work/unpacked"
@@ -79,12 +83,19 @@ END
 	grep -q '^Found 1 error' told
 fi
 
-# The first program of README.md. A copy of it, because Python would find kunai.py beside the original.
+# The programs of README.md. Copies of them, because Python would find kunai.py beside the originals.
 mkdir pictures
-cp "$here/first.py" .
-sed -n '/^```python$/,/^```$/p' "$here/README.md" | sed '1d;$d' | cmp - "$here/first.py"
+(cd "$here" && cp first.py mesh.py walk.py "$work")
+sed -n '/^```python$/,/^```$/p' "$here/README.md" | sed '/^```/d' >quoted
+cat first.py mesh.py walk.py | cmp - quoted
 (cd pictures && "$installed" ../first.py "$KUNAI_FIXTURES/creature.pvm")
 [ "$(ls pictures | wc -l)" = 3 ]
+"$installed" mesh.py "$KUNAI_FIXTURES/creature.nj" >said
+[ "$(grep -c '^[0-9]* vertices, first \[\[' said)" = 12 ]
+grep -qx '  360 faces of 3 corners, skin' said
+"$installed" walk.py "$KUNAI_FIXTURES/creature.afs" >said
+grep -qx '  creature.nj: Ninja chunk file, [0-9]* bytes' said
+grep -qx '    skin: PVR, [0-9]* bytes' said
 
 dump() { # FOLDER
 	"$build/tests/conformance" --dump "$1" >"$work/c"
