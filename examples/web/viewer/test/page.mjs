@@ -17,8 +17,9 @@ export const shown = {};
 /** A small page, which is drawn faster. */
 export const SMALL = { width: 640, height: 480 };
 
-/** Opens the page before the tests of a file, and closes it after them. size: that of the window. */
-export function usePage(size) {
+/** Opens the page before the tests of a file, and closes it after them. size: that of the window. prepare: what else is
+ * done before. */
+export function usePage(size, prepare) {
     let server;
 
     before(async () => {
@@ -28,6 +29,7 @@ export function usePage(size) {
         Object.assign(shown, await openPage(served.address, size));
         if (SCREENSHOTS)
             mkdirSync(SCREENSHOTS, { recursive: true });
+        await prepare?.();
     });
     after(async () => {
         await shown.browser?.close();

@@ -410,18 +410,18 @@ interface Moved {
 
 /* The values of all tracks of materials, one item per material of the model. */
 function materialsAt(motion: kunai.Motion, model: kunai.Model, frame: number, sample: number): MaterialPose[] {
-    const names = new Map(model.materials.map((material, index) => [material.name, index]));
-    const moved = new Map<number, Moved>();
+    const names = model.materials.map(({ name }) => name), moved = new Map<number, Moved>();
 
     motion.tracks.forEach((track, index) => {
-        const material = names.get(track.target);
+        const { target } = track;
 
-        if (material === undefined)
-            return;
-        if (!moved.has(material))
-            moved.set(material, { scale: [1, 1], rotation: 0, translation: [0, 0], isMoved: false,
-                pose: { material, uvMatrix: null, diffuse: null, alpha: null, texture: null, palette: null } });
-        apply(moved.get(material)!, track, motion.sample(index, frame, sample));
+        /* A track moves all materials with the name of its target (motion.h). */
+        for (let material = names.indexOf(target); material >= 0; material = names.indexOf(target, material + 1)) {
+            if (!moved.has(material))
+                moved.set(material, { scale: [1, 1], rotation: 0, translation: [0, 0], isMoved: false,
+                    pose: { material, uvMatrix: null, diffuse: null, alpha: null, texture: null, palette: null } });
+            apply(moved.get(material)!, track, motion.sample(index, frame, sample));
+        }
     });
     return [...moved.values()].map((one) => {
         if (one.isMoved)

@@ -16,6 +16,8 @@ export class Textures {
     private shelf: TextureShelf | null = null;
     private paired: PairedTextures | null = null;
     private swaps = new Map<string, Promise<THREE.Texture | null>>();
+    /** the swap of the shown frame: its picture may come after that of a later frame */
+    private shown = new Map<Made, string>();
     private isClosed = false;
 
     constructor(private context: Context, private key: number, private mades: Made[]) {}
@@ -56,6 +58,7 @@ export class Textures {
         if (!isMoved && !made.isMoved)
             return;
         made.isMoved = isMoved;
+        this.shown.delete(made);
         setColors(made.material, made.data);
         made.material.map = this.hasTextures ? made.own : null;
         if (made.own)
@@ -86,11 +89,12 @@ export class Textures {
 
         if (file < 0)
             return;
+        this.shown.set(made, key);
         if (!this.swaps.has(key))
             this.swaps.set(key, this.context.remote.call("named", file, texture, palette).then((pixels) =>
                 pixels && this.shelf!.copy(makeTexture(pixels), made.data), () => null));
         const found = await this.swaps.get(key)!;
-        if (found && !this.isClosed && this.hasTextures)
+        if (found && !this.isClosed && this.hasTextures && this.shown.get(made) === key)
             made.material.map = found;
     }
 
