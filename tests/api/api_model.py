@@ -1,7 +1,10 @@
-"""api_model.py - the description of the API (api.json), as the back ends of make_bindings.py ask for it."""
+"""api_model.py - the description of the API (api.json), as the back ends of make_bindings.py ask for it, and the texts
+that several of them make."""
 import json
 import re
+import textwrap
 
+from api_text import show_length
 from describe_api import split_type
 
 
@@ -22,7 +25,9 @@ class Getter:
 class Api:
     def __init__(self, description):
         self.description = description
-        self.version = tuple(map(int, description["version"].split(".")))
+        self.version = description["version"]
+        major, minor, patch = map(int, self.version.split("."))
+        self.version_number = major << 16 | minor << 8 | patch
         self.handles, self.structs, self.enums, self.functions, self.macros = [
             {item["name"]: item for item in description[kind]}
             for kind in ("handles", "structs", "enums", "functions", "macros")]
@@ -55,7 +60,24 @@ class Api:
             add(struct)
         return order
 
+    def find_structs(self, names, skipped=()):
+        """Returns the structs among names, and all structs that these contain or point to. Skipped structs are left
+        out, and what only they contain."""
+        found, waiting = set(), list(names)
+        while waiting:
+            name = waiting.pop()
+            if name in self.structs and name not in found and name not in skipped:
+                found.add(name)
+                waiting += [split_type(member["type"])[0] for member in self.structs[name]["members"]]
+        return found
+
     # ---- constants ----
+
+    def list_values(self, enum):
+        """Returns the values of the constants of an enum as text: flags and large values in hexadecimal."""
+        values = [constant["value"] for constant in enum["constants"]]
+        is_hex = enum["name"].endswith("_flags") or max(values) >= 64
+        return [f"0x{value:X}" if is_hex and value >= 0 else str(value) for value in values]
 
     def list_macros(self):
         """Returns the integers that are too large for an enum of C."""
@@ -100,6 +122,17 @@ class Api:
                                   count if kind == "indexed" else None))
         return getters
 
+    def list_parts(self):
+        """Yields the handles that contain something, each with its getters that take no further parameters."""
+        for handle in self.order("handles"):
+            getters = [getter for getter in self.list_getters(handle["name"]) if getter.kind != "other"]
+            if getters:
+                yield handle, getters
+
+    def list_items(self):
+        """Returns the types that handles give."""
+        return [getter.item for handle in self.handles for getter in self.list_getters(handle)]
+
 
 def load_api(path):
     with open(path, encoding="utf-8") as file:
@@ -110,20 +143,26 @@ def make_plural(name):
     return re.sub("y$", "ie", name) + ("es" if name.endswith("sh") else "s")
 
 
-def format_length(tree, find, divide):
-    """Returns a length in a language. find gives the expression for a name, or for (parameter, member).
-    divide gives the quotient of two expressions, rounded down. An empty record may divide by 0."""
-    if isinstance(tree, int):
-        return str(tree)
-    if isinstance(tree, str):
-        return find(tree)
-    if tree[0] == ".":
-        return find((tree[1], tree[2]))
-    left, right = [format_length(side, find, divide) for side in tree[1:]]
-    if isinstance(tree[1], list) and tree[1][0] in "+-" and tree[0] in "*/":
-        left = f"({left})"
-    if tree[0] == "/":
-        return divide(left, right)
-    if isinstance(tree[2], list) and tree[2][0] != ".":
-        right = f"({right})"
-    return f"{left} {tree[0]} {right}"
+def make_class_name(name):
+    """kunai_scene_model becomes SceneModel."""
+    return "".join(part.capitalize() for part in name.split("_")[1:])
+
+
+def show_lengths(item):
+    """Returns the lengths of a member or a parameter as in C: [8][2 * vertex_count]."""
+    return "".join(f"[{show_length(tree)}]" for tree in item.get("lengths", []))
+
+
+def make_comment(text, indent, width, begin="/* "):
+    """Returns one paragraph as a comment of C."""
+    text = " ".join(text.split()).replace("*/", "* /")
+    if not text:
+        return ""
+    if len(indent + begin + text) + 3 <= width:
+        return f"{indent}{begin}{text} */\n"
+    return textwrap.fill(text, width - 3, initial_indent=indent + begin, subsequent_indent=indent + " * ") + " */\n"
+
+
+def replace_part(old, begin, part, end):
+    """Returns a text with another part between two lines, which the part repeats."""
+    return old[:old.index(begin)] + part + old[old.index(end) + len(end):]

@@ -227,14 +227,22 @@ def find_names(tree):
     return find_names(tree[1]) + find_names(tree[2])
 
 
-def show_length(tree):
-    if not isinstance(tree, list):
+def format_length(tree, find, divide):
+    """Returns a length in a language. find gives the expression for a name, or for (parameter, member).
+    divide gives the quotient of two expressions, rounded down. An empty record may divide by 0."""
+    if isinstance(tree, int):
         return str(tree)
+    if isinstance(tree, str):
+        return find(tree)
     if tree[0] == ".":
-        return f"{tree[1]}.{tree[2]}"
-    left, right = map(show_length, tree[1:])
+        return find((tree[1], tree[2]))
+    left, right = [format_length(side, find, divide) for side in tree[1:]]
     if isinstance(tree[1], list) and tree[1][0] in "+-" and tree[0] in "*/":
         left = f"({left})"
     if isinstance(tree[2], list) and tree[2][0] != ".":
         right = f"({right})"
-    return f"{left} {tree[0]} {right}"
+    return divide(left, right) if tree[0] == "/" else f"{left} {tree[0]} {right}"
+
+
+def show_length(tree):
+    return format_length(tree, lambda name: name if isinstance(name, str) else ".".join(name), "{} / {}".format)

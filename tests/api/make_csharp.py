@@ -8,7 +8,8 @@ import re
 import textwrap
 from xml.sax.saxutils import escape
 
-from api_model import format_length, make_plural
+from api_model import make_class_name, make_plural, show_lengths
+from api_text import format_length
 from describe_api import split_type
 
 WIDTH = 110
@@ -40,7 +41,7 @@ def make_pascal(words):
 
 
 def find_class(name):
-    return CLASSES.get(name) or make_pascal(name.split("_")[1:])
+    return CLASSES.get(name) or make_class_name(name)
 
 
 def escape_name(name):
@@ -68,7 +69,8 @@ class Maker:
         self.api = api
         self.scalars = {**SCALARS, **{name: SCALARS[kind] for name, kind in api.typedefs.items()}}
         self.values = {name for name in api.structs if self.is_value(name)}
-        self.records = self.find_records()
+        # The structs with pointers that handles contain: each gets a class.
+        self.records = api.find_structs(api.list_items(), ("kunai_string", "kunai_error")) - self.values
         self.arrays = set()
 
     def is_value(self, name):
@@ -79,17 +81,6 @@ class Maker:
                     kind in self.api.structs and not self.is_value(kind):
                 return False
         return True
-
-    def find_records(self):
-        """Returns the structs with pointers that handles contain: each gets a class."""
-        found, waiting = set(), [getter.item for handle in self.api.handles
-                                 for getter in self.api.list_getters(handle)]
-        while waiting:
-            name = waiting.pop()
-            if name in self.api.structs and name not in found and name not in ("kunai_string", "kunai_error"):
-                found.add(name)
-                waiting += [split_type(member["type"])[0] for member in self.api.structs[name]["members"]]
-        return found - self.values
 
     def make_file(self, file, about, parts):
         return HEAD.format(file=file, about=about) + "\n".join(filter(None, parts)) + "}\n"
@@ -112,14 +103,12 @@ class Maker:
 
     def make_enum(self, enum):
         name, skipped = find_class(enum["name"]), self.find_prefix(enum)
-        values = [constant["value"] for constant in enum["constants"]]
-        kind = "int" if min(values) < 0 else "uint"
-        is_hex = enum["name"].endswith("_flags") or max(values) >= 64
+        values = self.api.list_values(enum)
+        kind = "int" if any(value.startswith("-") for value in values) else "uint"
         text = make_summary(enum["documentation"].split("\n\n")[0]) + f"    public static class {name}\n    {{\n"
         for constant, value in zip(enum["constants"], values):
-            shown = f"0x{value:X}" if is_hex and value >= 0 else value
             own = self.make_constant_name(constant["name"], skipped, name)
-            text += make_summary(constant["documentation"], 8) + f"        public const {kind} {own} = {shown};\n"
+            text += make_summary(constant["documentation"], 8) + f"        public const {kind} {own} = {value};\n"
         return text + "    }\n"
 
     def make_macros(self):
@@ -151,7 +140,7 @@ class Maker:
         return f"{ARRAYS[made]}{length}"
 
     def find_struct(self, name):
-        return find_class(name) if name in self.values else "Raw" + make_pascal(name.split("_")[1:])
+        return find_class(name) if name in self.values else "Raw" + make_class_name(name)
 
     def make_member_name(self, member, owner):
         name = make_pascal(member["name"].split("_"))
@@ -229,8 +218,8 @@ class Maker:
     # ---- records ----
 
     def describe(self, member):
-        lengths = "".join(f"[{format_length(tree, str, '{} / {}'.format)}] " for tree in member.get("lengths", []))
-        return lengths + member["documentation"]
+        lengths = show_lengths(member).replace("][", "] [")
+        return f"{lengths} {member['documentation']}"
 
     def make_length(self, struct, tree):
         """A length as an expression of type long."""
@@ -311,8 +300,8 @@ class Maker:
     def is_record(self, name):
         return name in self.records or name == "kunai_string"
 
-    def make_getter(self, handle, getter):
-        kind, function = self.find_item(getter.item) if getter.kind != "other" else "", getter.function["name"]
+    def make_getter(self, getter):
+        kind, function = self.find_item(getter.item), getter.function["name"]
         name = make_pascal(getter.name.split("_"))
         text = re.sub(r"^Gets ", "A list. Each item is ", getter.function["summary"]) if getter.kind == "indexed" \
             else getter.function["summary"]
@@ -335,11 +324,10 @@ class Maker:
             return text + (f"        public Records<{kind}> {make_plural(name)} =>\n"
                            f"            List(Info.{count}, (of, index) => Native.{function}(of, index),\n"
                            f"                {make});\n")
-        if getter.kind == "array":
-            made = f"Records<{kind}> {name}" if self.is_record(getter.item) else f"View<{kind}> {name}"
-            value = f"List(first, count, {kind}.Next, {kind}.Make)" if self.is_record(getter.item) else \
-                f"ViewOf<{kind}>(first, count)"
-            return text + f"""\
+        made = f"Records<{kind}> {name}" if self.is_record(getter.item) else f"View<{kind}> {name}"
+        value = f"List(first, count, {kind}.Next, {kind}.Make)" if self.is_record(getter.item) else \
+            f"ViewOf<{kind}>(first, count)"
+        return text + f"""\
         public {made}
         {{
             get
@@ -353,14 +341,10 @@ class Maker:
             }}
         }}
 """
-        return ""
 
-    def make_handle(self, handle):
-        getters = self.api.list_getters(handle["name"])
-        if not getters:
-            return ""
+    def make_handle(self, handle, getters):
         name = find_class(handle["name"])
-        body = "".join(filter(None, (self.make_getter(handle["name"], getter) for getter in getters)))
+        body = "".join(self.make_getter(getter) for getter in getters)
         return f"    public sealed unsafe partial class {name} : Handle\n    {{\n{body}    }}\n"
 
     # ---- functions ----
@@ -393,11 +377,10 @@ class Maker:
                           break_long_words=False) + "\n"
 
     def make_functions(self):
-        major, minor, patch = self.api.version
         return (make_summary("The functions of C as they are: nothing checks their arguments.") +
                 "    internal static unsafe class Native\n    {\n"
                 "        internal const string Name = \"kunai\";\n"
-                f"        internal const uint Version = 0x{major << 16 | minor << 8 | patch:X};\n\n" +
+                f"        internal const uint Version = 0x{self.api.version_number:X};\n\n" +
                 "\n".join(map(self.make_function, self.api.order("functions"))) + "    }\n")
 
     def make_all(self):
@@ -406,7 +389,7 @@ class Maker:
         records = [self.make_record(struct) for struct in self.api.order_structs()
                    if struct["name"] in self.records]
         parts = [*map(self.make_enum, self.api.order("enums")), self.make_macros(), *structs, *arrays,
-                 self.make_readers(), *records, *map(self.make_handle, self.api.order("handles")),
+                 self.make_readers(), *records, *(self.make_handle(*item) for item in self.api.list_parts()),
                  self.make_functions()]
         text = self.make_file("Generated.cs", "constants, structs and functions of kunai, and the arrays in structs.",
                               parts)
@@ -464,18 +447,18 @@ class WalkMaker(Maker):
         return (f"{optional}        public static void Walk(IVisitor visit, {name} of)\n        {{\n"
                 f"{check}{members}        }}\n")
 
-    def walk_handle(self, handle):
+    def walk_handle(self, handle, getters):
         text = f"        public static void Walk(IVisitor visit, {find_class(handle['name'])} of)\n        {{\n"
         indent = " " * 12
-        for getter in self.api.list_getters(handle["name"]):
+        for getter in getters:
             own = make_pascal(getter.name.split("_"))
             if getter.kind == "one":
                 text += f"{indent}Walk(visit, of.{own});\n"
             elif getter.kind == "indexed":
                 text += f"{indent}foreach (var item in of.{make_plural(own)})\n{indent}    Walk(visit, item);\n"
-            elif getter.kind == "array" and getter.item in self.api.structs and getter.item != "kunai_string":
+            elif getter.item in self.api.structs and getter.item != "kunai_string":
                 text += f"{indent}foreach (var item in of.{own})\n{indent}    Walk(visit, item);\n"
-            elif getter.kind == "array":
+            else:
                 text += f"{indent}visit.{'Texts' if getter.item == 'kunai_string' else 'Array'}" \
                         f"(\"{handle['name'][6:]}\", \"{getter.name}\", of.{own});\n"
         return text + "        }\n"
@@ -484,11 +467,10 @@ class WalkMaker(Maker):
         reached = self.records | {"kunai_error"}
         for name in list(self.records):
             reached |= {split_type(member["type"])[0] for member in self.api.structs[name]["members"]}
-        reached |= {getter.item for handle in self.api.handles for getter in self.api.list_getters(handle)}
+        reached |= set(self.api.list_items())
         structs = [self.walk_struct(struct) for struct in self.api.order_structs()
                    if struct["name"] in reached and struct["name"] != "kunai_string"]
-        handles = [self.walk_handle(handle) for handle in self.api.order("handles")
-                   if self.api.list_getters(handle["name"])]
+        handles = [self.walk_handle(*item) for item in self.api.list_parts()]
         visitor = make_summary("Receives everything in a handle.") + """\
     public interface IVisitor
     {

@@ -6,7 +6,8 @@ written by hand.
 import re
 import textwrap
 
-from api_model import format_length, make_plural
+from api_model import make_class_name, make_comment, make_plural, show_lengths
+from api_text import format_length
 from describe_api import split_type
 
 HEAD = "/* {}\n * Made by tests/api/make_bindings.py from tests/api/api.json: do not edit. */\n"
@@ -46,22 +47,12 @@ SPECIAL = {"model": "Model", "draws": "readonly { material: number; shape: numbe
 
 
 def find_class(name):
-    return CLASSES.get(name) or "".join(part.capitalize() for part in name.split("_")[1:])
+    return CLASSES.get(name) or make_class_name(name)
 
 
 def camel(name):
     first, *rest = name.split("_")
     return first + "".join(part.capitalize() for part in rest)
-
-
-def comment(text, indent):
-    """One paragraph as a comment of JSDoc."""
-    text = " ".join(text.split()).replace("*/", "* /")
-    if not text:
-        return ""
-    if len(indent) + len(text) + 7 <= WIDTH:
-        return f"{indent}/** {text} */\n"
-    return textwrap.fill(text, WIDTH - 3, initial_indent=indent + "/** ", subsequent_indent=indent + " * ") + " */\n"
 
 
 def wrap(begin, parts, end, indent="    "):
@@ -91,19 +82,8 @@ class Maker:
     def __init__(self, api):
         self.api = api
         self.scalars = {**SCALARS, **{name: SCALARS[kind] for name, kind in api.typedefs.items()}}
-        self.records = self.find_records()
+        self.records = api.find_structs([*OTHERS, *api.list_items()], VALUES)
         self.names = self.find_names()
-
-    def find_records(self):
-        found, waiting = set(), list(OTHERS & set(self.api.structs))
-        for handle in self.api.handles:
-            waiting += [getter.item for getter in self.api.list_getters(handle)]
-        while waiting:
-            name = waiting.pop()
-            if name in self.api.structs and name not in found and name not in VALUES:
-                found.add(name)
-                waiting += [split_type(member["type"])[0] for member in self.api.structs[name]["members"]]
-        return found
 
     def order_records(self):
         return [struct for struct in self.api.order_structs() if struct["name"] in self.records]
@@ -141,10 +121,9 @@ class Maker:
     def translate(self, text):
         return re.sub(r"\w*_\w+", lambda match: self.names.get(match.group(), match.group()), text)
 
-    def document(self, text, indent, lengths=()):
-        text = OF_C.sub("", text)
-        shown = "".join(f"[{format_length(tree, str, '{} / {}'.format)}]" for tree in lengths)
-        return comment(self.translate(f"{shown} {text}".replace("NULL", "null")), indent)
+    def document(self, text, indent, lengths=""):
+        text = f"{lengths} {OF_C.sub('', text)}".replace("NULL", "null")
+        return make_comment(self.translate(text), indent, WIDTH, "/** ")
 
     # ---- constants ----
 
@@ -152,10 +131,8 @@ class Maker:
         parts = []
         for enum in self.api.order("enums"):
             prefix = find_prefix(enum)
-            values = [constant["value"] for constant in enum["constants"]]
-            is_hex = enum["name"].endswith("_flags") or max(values) >= 64
-            pairs = [(constant["name"][len(prefix):], f"0x{value:X}" if is_hex and value >= 0 else str(value),
-                      constant["documentation"]) for constant, value in zip(enum["constants"], values)]
+            pairs = [(constant["name"][len(prefix):], value, constant["documentation"])
+                     for constant, value in zip(enum["constants"], self.api.list_values(enum))]
             name = find_class(enum["name"])
             if is_type:
                 members = "".join(self.document(text, "    ") + f"    readonly {key}: {value};\n"
@@ -267,7 +244,7 @@ class Maker:
         for member in struct["members"]:
             made = self.make_member(struct, member)
             if made:
-                body += self.document(member["documentation"], "    ", member.get("lengths", []))
+                body += self.document(member["documentation"], "    ", show_lengths(member))
                 body += f"    readonly {camel(member['name'])}: {made[2]};\n"
         return (self.document(struct["documentation"].split("\n\n")[0], "") +
                 f"export declare class {name} extends Struct {{\n    private constructor();\n{body}"
@@ -297,13 +274,6 @@ class Maker:
                     f"readonly {find_class(kind)}[]")
         view, _, array = self.scalars[kind]
         return name, f"{view}s(this, wasm.{function}(p, COUNT), u32[COUNT >>> 2]) ?? new {array}(0)", False, array
-
-    def list_parts(self):
-        """Handles, each with its getters that take no further parameters."""
-        for handle in self.api.order("handles"):
-            getters = [getter for getter in self.api.list_getters(handle["name"]) if getter.kind != "other"]
-            if getters:
-                yield handle, getters
 
     def make_handle(self, handle, getters):
         body = ""
@@ -367,14 +337,13 @@ class Maker:
         imports = ["Handle", "Struct", "at", "cache", "cached", "describe", "gather", "list", "part", "record",
                    "scratch", "sets", "staticText", "text", "texts", "u64", "wasm"]
         code = "".join([*map(self.make_struct, self.order_records()),
-                        *(self.make_handle(*item) for item in self.list_parts())])
+                        *(self.make_handle(*item) for item in self.api.list_parts())])
         views = sorted({name for name in re.findall(r"\b([uif]\d+)\[", code)} |
                        {name for name in re.findall(r"\b([uif]\d+s)\b", code)})
         names = wrap("    ", sorted(imports + views), "")
-        major, minor, patch = self.api.version
         return (HEAD.format("generated.js - constants, and the records of handles.") +
                 f"import {{\n{names}}} from \"./core.js\";\n\n"
-                f"export const VERSION = 0x{major << 16 | minor << 8 | patch:06X};\n\n" +
+                f"export const VERSION = 0x{self.api.version_number:06X};\n\n" +
                 self.make_enums(False) + self.make_options() + "\n" + code)
 
     def make_types(self):
@@ -384,7 +353,7 @@ class Maker:
                 "export declare const VERSION: number;\n\n" +
                 self.make_enums(True) + self.declare_options() + "\n" +
                 "".join([*map(self.declare_struct, self.order_records()),
-                         *(self.declare_handle(*item) for item in self.list_parts())]))
+                         *(self.declare_handle(*item) for item in self.api.list_parts())]))
 
 
 # ---- the walk over everything, for the conformance run ----
@@ -440,7 +409,7 @@ class WalkMaker(Maker):
     def make_walk(self):
         return (HEAD.format("walk.mjs - gives every number, string and array of a handle to a visitor.") +
                 "".join([*map(self.walk_struct, self.order_records()),
-                         *(self.walk_handle(*item) for item in self.list_parts())]))
+                         *(self.walk_handle(*item) for item in self.api.list_parts())]))
 
 
 def make(api, old):

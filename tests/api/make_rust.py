@@ -11,10 +11,11 @@ import re
 import subprocess
 import textwrap
 
-from api_model import format_length, make_plural
+from api_model import make_class_name as find_class
+from api_model import make_plural, show_lengths
+from api_text import format_length
 from describe_api import split_type
-from make_cpp import Maker as CppMaker
-from make_cpp import find_class
+from make_cpp import VALUES
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 INCLUDE = os.path.join(HERE, "..", "..", "include")
@@ -107,10 +108,10 @@ macro_rules! check {
 
 # ---- the safe half ----
 
-class Maker(CppMaker):
+class Maker:
     def __init__(self, api):
-        super().__init__(api)
-        self.records |= set(OTHERS)
+        self.api = api
+        self.records = api.find_structs(api.list_items(), VALUES) | set(OTHERS)
         self.sizes = {member["name"] for name in self.records for member in api.structs[name]["members"]
                       if member["type"] == "size_t"}
         self.plain = {name for name in self.records if self.is_plain(name)} | set(PLAIN)
@@ -145,8 +146,7 @@ class Maker(CppMaker):
             lambda left, right: f"({left}).checked_div({right}).unwrap_or(0)")
 
     def make_method(self, member, kind, body, parameters="self"):
-        lengths = "".join(f"[{format_length(tree, str, '{} / {}'.format)}]" for tree in member.get("lengths", []))
-        return (comment(f"{lengths} {member['documentation']}", "    ") +
+        return (comment(f"{show_lengths(member)} {member['documentation']}", "    ") +
                 f"    #[inline]\n    pub fn {name_member(member['name'])}({parameters}) -> {kind} {{\n"
                 f"        {body}\n    }}\n")
 
@@ -232,20 +232,15 @@ class Maker(CppMaker):
                     f"    /// All of them: see `{getter.name}`.\n    #[inline]\n"
                     f"    pub fn {make_plural(getter.name)}(&self) -> Items<'_, {kind}> {{\n"
                     f"        unsafe {{ Items::new(self.as_raw(), self.info().{getter.count}()) }}\n    }}\n")
-        if getter.kind == "array":
-            self.check_element(item)
-            made = "slice" if item in SCALARS or item in self.plain else "Array::new"
-            kind = f"&[{kind}]" if made == "slice" else f"Array<'_, {kind}>"
-            return (f"{head}{getter.name}(&self) -> {kind} {{\n        let mut count = 0;\n"
-                    f"        unsafe {{ {made}({self.make_call(getter, '&mut count')}, count as usize) }}\n    }}\n")
-        return ""
+        self.check_element(item)
+        made = "slice" if item in SCALARS or item in self.plain else "Array::new"
+        kind = f"&[{kind}]" if made == "slice" else f"Array<'_, {kind}>"
+        return (f"{head}{getter.name}(&self) -> {kind} {{\n        let mut count = 0;\n"
+                f"        unsafe {{ {made}({self.make_call(getter, '&mut count')}, count as usize) }}\n    }}\n")
 
-    def make_handle(self, handle):
-        getters = self.api.list_getters(handle["name"])
-        if not getters:
-            return ""
+    def make_handle(self, handle, getters):
         name = find_class(handle["name"])
-        body = "\n".join(filter(None, (self.make_getter(handle["name"], getter) for getter in getters)))
+        body = "\n".join(self.make_getter(handle["name"], getter) for getter in getters)
         items = "".join(f"item! {{ {find_class(getter.item)}, {handle['name']}, {getter.function['name']} }}\n"
                         for getter in getters if getter.kind == "indexed")
         return f"{items}\nimpl {name}Ref {{\n{body}}}\n"
@@ -255,12 +250,10 @@ class Maker(CppMaker):
     def make_constants(self):
         text = comment("The constants of the C headers, without the prefix KUNAI_.") + "pub mod constants {"
         for enum in self.api.order("enums"):
-            values = [constant["value"] for constant in enum["constants"]]
-            is_hex = enum["name"].endswith("_flags") or max(values) >= 64
-            kind = "i32" if min(values) < 0 else "u32"
+            values = self.api.list_values(enum)
+            kind = "i32" if any(value.startswith("-") for value in values) else "u32"
             text += "\n" + comment(f"{enum['name'][6:]}: {enum['documentation']}", "    ", "//") + "\n"
-            for constant in enum["constants"]:
-                value = f"0x{constant['value']:X}" if is_hex and constant["value"] >= 0 else constant["value"]
+            for constant, value in zip(enum["constants"], values):
                 text += comment(constant["documentation"], "    ")
                 text += f"    pub const {constant['name'][6:]}: {kind} = {value};\n"
         for macro in self.api.list_macros():
@@ -286,15 +279,14 @@ class Maker(CppMaker):
     def make_all(self):
         structs = [self.make_struct(struct) for struct in self.api.order_structs()
                    if struct["name"] in self.records - self.plain]
-        handles = [self.make_handle(handle) for handle in self.api.order("handles")]
-        references = ", ".join(find_class(handle) + "Ref" for handle in self.api.handles
-                               if self.api.list_getters(handle))
+        handles = [self.make_handle(*item) for item in self.api.list_parts()]
+        references = ", ".join(sorted(find_class(handle["name"]) + "Ref" for handle, _ in self.api.list_parts()))
         return "\n".join([
             f"//! {MARK[0].upper()}{MARK[1:]}.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n",
             "use crate::{borrow, bytes, lossy, slice, static_text, sys};\n"
             "use crate::{Array, Error, Item, Items, Length, Options, Sealed, Struct};\n"
             f"use crate::{{{references}}};\nuse std::fmt;\n",
-            self.make_plain(), *structs, *filter(None, handles), self.make_options(), self.make_constants()])
+            self.make_plain(), *structs, *handles, self.make_options(), self.make_constants()])
 
 
 # ---- the walk over everything, for the conformance run ----
@@ -343,21 +335,19 @@ class WalkMaker(Maker):
                           if member["name"] != "reserved" and "char" not in member["type"])
         return f"fn walk_error(visit: &mut Arrays, of: Error) {{\n{members}}}\n"
 
-    def walk_handle(self, handle):
+    def walk_handle(self, handle, getters):
         lines = []
-        for getter in self.api.list_getters(handle["name"]):
+        for getter in getters:
             name, own = getter.item, getter.name
             if getter.kind == "one":
                 call = f"std::iter::once(of.{own}())" if own == "info" else f"of.{own}().into_iter()"
             elif getter.kind == "indexed":
                 call = f"of.{make_plural(own)}()"
-            elif getter.kind == "array" and name in self.records:
+            elif name in self.records:
                 call = f"of.{own}().iter()"
-            elif getter.kind == "array":
+            else:
                 call = "texts" if name == "kunai_string" else "values"
                 lines.append(f'    visit.{call}("{handle["name"][6:]}", "{own}", of.{own}());\n')
-                continue
-            else:
                 continue
             lines.append(f"    {call}.for_each(|item| {self.find_call(name)}(visit, item));\n")
         name = handle["name"]
@@ -368,12 +358,12 @@ class WalkMaker(Maker):
         structs = [self.walk_error(struct) if struct["name"] == "kunai_error" else self.walk_struct(struct)
                    for struct in self.api.order_structs()
                    if struct["name"] in self.records - set(OTHERS) | {"kunai_error"}]
-        handles = [handle for handle in self.api.order("handles") if self.api.list_getters(handle["name"])]
+        handles = [self.walk_handle(*item) for item in self.api.list_parts()]
         return "\n".join([
             f"//! Gives every number, text and array of a handle to the dump. {MARK[0].upper()}{MARK[1:]}.\n"
             "#![cfg_attr(rustfmt, rustfmt_skip)]\n#![allow(dead_code)] // no dump has an outline\n",
             "use crate::Arrays;\nuse kunai::*;\n",
-            *structs, *map(self.walk_handle, handles)])
+            *structs, *handles])
 
 
 def make_walk(api, old):

@@ -17,7 +17,8 @@ import api_text  # noqa: E402
 import check_api  # noqa: E402
 import describe_api  # noqa: E402
 import make_python  # noqa: E402
-from api_model import Api, format_length  # noqa: E402
+from api_model import Api, replace_part  # noqa: E402
+from api_text import format_length  # noqa: E402
 
 EXPECTED = os.path.join(HERE, "..", "expected", "api", "thing.json")
 INCLUDE = os.path.join(HERE, "..", "..", "include")
@@ -419,7 +420,7 @@ class Bindings(Folder):
         api = Api(self.describe(text))
         self.assertEqual([(macro["name"], macro["value"]) for macro in api.list_macros()],
                          [("KUNAI_THING_NONE", 0xFFFFFFFF)])
-        self.assertEqual(api.version, (1, 2, 3))
+        self.assertEqual((api.version, api.version_number), ("1.2.3", 0x010203))
 
     def test_kinds_of_getters(self):
         """The same functions as in the header, and two that it lacks."""
@@ -465,7 +466,7 @@ KUNAI_API const kunai_part *kunai_thing_get_node(const kunai_thing *thing, uint3
     def test_only_the_part_is_replaced(self):
         text = "before\n" + make_python.BEGIN + "old\n" + make_python.END + "after\n"
         part = make_python.BEGIN + "new\n" + make_python.END
-        self.assertEqual(make_python.replace_part(text, part), "before\n" + part + "after\n")
+        self.assertEqual(replace_part(text, make_python.BEGIN, part, make_python.END), "before\n" + part + "after\n")
 
 
 class Lengths(unittest.TestCase):
