@@ -20,7 +20,7 @@ export class Picking {
         stage.root.add(this.marks);
     }
 
-    /** Selects what is clicked in an element. A drag selects nothing: it turns the camera. */
+    /** A click in an element selects a mesh. A drag selects nothing: it turns the camera. */
     listen(element: HTMLElement): void {
         element.addEventListener("pointerdown", ({ clientX, clientY }) => {
             this.pressed = [clientX, clientY];

@@ -1,4 +1,4 @@
-/* stage.ts - the objects of a scene: models at their places, and what is drawn over them. */
+/* stage.ts - the objects of a scene: models at their places, and overlays. */
 import * as THREE from "three";
 import type { ModelData, SceneData } from "../../messages.ts";
 import { joinStill, Kind, makeParts, type Part } from "../geometry.ts";
