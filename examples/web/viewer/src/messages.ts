@@ -119,9 +119,12 @@ export interface MaterialData {
     filter: number;
     diffuse: number[];
     ambient: number[];
+    specular: number[];
     emission: number[];
     uvMatrix: number[];
     offset: number;
+    /** what only materials of the Nintendo DS have, or null */
+    nitro: { lamps: number; effect: number[] | null } | null;
 }
 export interface NodeData {
     name: string;
@@ -147,6 +150,8 @@ export interface ModelData {
     textureKey: string;
     /** whether the offsets of nodes and materials are places in the file of the scene */
     isHere: boolean;
+    /** models of the Nintendo DS: nodes can turn to the camera */
+    isNitro: boolean;
 }
 export interface SkinData {
     mesh: number;
@@ -160,6 +165,34 @@ export interface InstanceData {
     speed: number;
     clips: number[];
     flags: number;
+    /** id of a texture animation of the scene, or -1 */
+    swap: number;
+    slide: number;
+    /** bounding sphere in the world, as stored; radius 0: none */
+    center: number[];
+    radius: number;
+}
+/** A texture animation of a stage: pairs of texture and delay. */
+export interface SwapData {
+    id: number;
+    frames: number[];
+}
+/** The four lamps of the Nintendo DS at a time of day, and the colours of materials. Colours are 0 .. 1. */
+export interface LightData {
+    /** null: the lamp is off */
+    lamps: ({ color: number[]; direction: number[] } | null)[];
+    diffuse: number[];
+    ambient: number[];
+    specular: number[];
+    emission: number[];
+    /** whether the four colours replace those of the materials */
+    isOutdoor: boolean;
+}
+/** Sections with the same lights. */
+export interface LightSet {
+    /** a section that has the lights */
+    section: number;
+    isOutdoor: boolean;
 }
 export interface ClipInfo {
     /** index in the list of clips of the scene on the worker's side */
@@ -178,8 +211,14 @@ export interface CollisionData {
     positions: Float32Array;
     indices: Uint32Array;
     flags: Uint32Array;
+    /** names of the bits of flags, the lowest first; "": the bit has no name */
+    names: string[];
 }
+/** Heights and tiles of one land. */
 export interface GroundData {
+    /** the middle of the land in the world */
+    x: number;
+    z: number;
     /** triangles with 3 floats per corner, in the space of the land */
     positions: Float32Array;
     /** behaviour and blocked bit of 32 x 32 tiles, or null */
@@ -192,12 +231,17 @@ export interface SceneData {
     format: string;
     /** all clips of an instance play at once */
     isMap: boolean;
+    /** the instances are those of a stage, a level or a map, and not one of each model */
+    hasPlaces: boolean;
     models: ModelData[];
     instances: InstanceData[];
-    sections: { position: number[]; radius: number; id: number }[];
+    /** lightSet: index in lightSets, or -1 */
+    sections: { position: number[]; radius: number; id: number; lightSet: number }[];
+    lightSets: LightSet[];
+    swaps: SwapData[];
     clips: ClipInfo[];
     collision: CollisionData | null;
-    ground: GroundData | null;
+    grounds: GroundData[];
     placements: Float32Array;
     warnings: WarningLine[];
     notes: string[];
@@ -217,6 +261,8 @@ export interface PairedTextures {
     pictures: (Pixels & { name: string; flags: number })[];
 }
 export interface PoseRequest {
+    /** a number of the page: the pose has the same one */
+    group: number;
     model: number;
     clips: number[];
     frame: number;
@@ -226,12 +272,15 @@ export interface MaterialPose {
     material: number;
     uvMatrix: number[] | null;
     diffuse: number[] | null;
+    ambient: number[] | null;
+    specular: number[] | null;
+    emission: number[] | null;
     alpha: number | null;
     texture: string | null;
     palette: string | null;
 }
 export interface PoseData {
-    model: number;
+    group: number;
     frame: number;
     worlds: Float32Array;
     skins: SkinData[];
@@ -240,12 +289,21 @@ export interface PoseData {
     materials: MaterialPose[];
 }
 
-/** Values that a motion of a camera does not move are null. */
-export interface CameraPose {
+/** A camera or a light at a frame. Values that the motion does not have are null. */
+export interface ViewPose {
     position: number[] | null;
     target: number[] | null;
-    /** in radians */
+    /** cameras: the vertical angle in radians */
     fieldOfView: number | null;
+    /** cameras: radians. A positive roll lowers the right side, as in GLB */
+    roll: number;
+    /** lights: 0 .. 1 */
+    color: number[];
+    intensity: number;
+    /** lights: near, far; 2 angles of a cone */
+    spot: number[] | null;
+    /** lights: near, far */
+    point: number[] | null;
 }
 
 export interface TrackData {
@@ -312,12 +370,25 @@ export interface Calls {
     scene(file: number): Promise<SceneData>;
     pair(key: number, file: number): Promise<PairedTextures>;
     clips(key: number): Promise<ClipInfo[]>;
-    named(file: number, texture: string, palette: string): Promise<Pixels | null>;
     motions(file: number): Promise<MotionData[]>;
     /** A track of a motion of the file. */
     curve(file: number, motion: number, track: number): Promise<CurveData>;
+    /** Adds the motions of a file, whether they fit or not. Returns all clips. */
+    addMotions(key: number, file: number): Promise<ClipInfo[]>;
+    /** chosen: the set of the models that have no set of their own */
+    named(key: number, model: number, material: number, chosen: number, texture: string, palette: string | null):
+        Promise<Pixels | null>;
     pose(key: number, requests: PoseRequest[]): Promise<PoseData[]>;
-    camera(key: number, clip: number, frame: number, sample: number): Promise<CameraPose>;
+    view(key: number, clip: number, frame: number, sample: number): Promise<ViewPose>;
+    /** The places of a camera or a light at its frames: 3 floats each. */
+    path(key: number, clip: number): Promise<Float32Array>;
+    /**
+     * The lights at a time of day, in units of 2 seconds: one per light set of the scene. file: a light file, or -1 for
+     * the lights of the map.
+     */
+    lights(key: number, file: number, time: number): Promise<(LightData | null)[]>;
+    /** All members of a node, a mesh and a material. An index of -1 is left out. */
+    inspect(key: number, model: number, node: number, mesh: number, material: number): Promise<object>;
     closeScene(key: number): Promise<void>;
     outline(file: number): Promise<OutlineData>;
     memory(): Promise<{ bytes: number; used: number }>;

@@ -38,8 +38,8 @@ function line(name: string, text: string): HTMLElement {
     return make("div", { className: "leaf" }, make("b", {}, name), ` ${text}`);
 }
 
-/* The children of an item are made when it is opened: a model has many thousands. */
-function item(name: string, value: unknown, isOpen = false): HTMLElement {
+/** Shows a value. The children of an item are made when it is opened: a model has many thousands. */
+export function item(name: string, value: unknown, isOpen = false): HTMLElement {
     if (isPlain(value))
         return line(name, show(value));
     if (Array.isArray(value) && value.length <= 16 && value.every(isPlain))

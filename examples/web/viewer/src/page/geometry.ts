@@ -1,7 +1,7 @@
 /* geometry.ts - meshes of kunai for three.js: alone, or many still ones joined for few draw calls. */
 import * as THREE from "three";
 import type { InstanceData, MaterialData, MeshData, ModelData } from "../messages.ts";
-import { Flag, makeMaterial, type Made } from "./materials.ts";
+import { addMaterial, Flag, type Look, type Made } from "./materials.ts";
 
 export const Kind = { RIGID: 0, SKINNED: 1, VOLUME: 2 } as const;
 const SAME = new THREE.Matrix4();
@@ -73,14 +73,15 @@ function groupIndices(mesh: MeshData, geometry: THREE.BufferGeometry, byNode: bo
     return found;
 }
 
-/** Makes the objects of one model: one per mesh, for a number of places. */
-export function makeParts(model: ModelData, mades: Made[], places: number): Part[] {
+/** Makes the objects of one model: one per mesh, for a number of places. group: that of the materials. */
+export function makeParts(model: ModelData, mades: Made[], places: number, look: Look, group: number): Part[] {
     return model.meshes.flatMap((mesh, index) => {
         if (!mesh.positions.length || !mesh.submeshes.length)
             return [];
         const geometry = makeGeometry(mesh), groups = groupIndices(mesh, geometry, mesh.submeshes.length < 200);
         const object = mesh.kind === Kind.VOLUME ? volume(geometry)
-            : mesh.corners === 3 ? solid(model, mesh, geometry, groups, mades, places) : thin(mesh, geometry);
+            : mesh.corners !== 3 ? thin(mesh, geometry)
+            : solid(model, mesh, geometry, groups, mades, places, look, group);
         object.matrixAutoUpdate = false;
         object.frustumCulled = false;
         return [{ model: model.index, mesh: index, node: mesh.node, kind: mesh.kind, object, geometry }];
@@ -88,13 +89,12 @@ export function makeParts(model: ModelData, mades: Made[], places: number): Part
 }
 
 function solid(model: ModelData, mesh: MeshData, geometry: THREE.BufferGeometry, groups: { material: number;
-    node: number }[], mades: Made[], places: number): THREE.Object3D {
+    node: number }[], mades: Made[], places: number, look: Look, group: number): THREE.Object3D {
     const materials = groups.map(({ material, node }) => {
-        const data = model.materials[material]!;
-        const made = makeMaterial(data, geometry.hasAttribute("normal"), mesh.colors !== null);
-        made.userData = { node };
-        mades.push({ model: model.index, index: material, data, material: made, own: null, isMoved: false });
-        return made;
+        const made = addMaterial(mades, model.index, material, model.materials[material]!,
+            geometry.hasAttribute("normal"), mesh.colors !== null, look, group);
+        made.material.userData = { node };
+        return made.material;
     });
 
     return places > 1 ? new THREE.InstancedMesh(geometry, materials as unknown as THREE.Material, places)
@@ -122,6 +122,9 @@ function thin(mesh: MeshData, geometry: THREE.BufferGeometry): THREE.Object3D {
 interface Piece {
     model: ModelData;
     mesh: MeshData;
+    /** index of the mesh in the model, and of the section of its place */
+    index: number;
+    section: number;
     matrix: THREE.Matrix4;
     first: number;
     count: number;
@@ -130,18 +133,28 @@ interface Piece {
 }
 
 /* Materials with the same key look the same. */
-function keyOf(data: MaterialData, { textureKey }: ModelData): string {
+function keyOf(data: MaterialData, { textureKey }: ModelData, { swap, lamps }: Look): string {
     const { name, offset, ...look } = data;
 
-    return `${data.texture < 0 ? "" : textureKey} ${JSON.stringify(look)}`;
+    return `${data.texture < 0 ? "" : textureKey} ${swap} ${lamps.number} ${JSON.stringify(look)}`;
 }
 
-/** Joins all triangles of still instances by material. */
-export function joinStill(models: Map<number, ModelData>, instances: InstanceData[], mades: Made[]): THREE.Mesh[] {
-    const groups = new Map<string, { data: MaterialData; model: number; index: number; pieces: Piece[] }>();
+interface Join {
+    data: MaterialData;
+    model: number;
+    index: number;
+    look: Look;
+    pieces: Piece[];
+}
+
+/** Joins all triangles of still instances by material. look: that of an instance. */
+export function joinStill(models: Map<number, ModelData>, instances: InstanceData[], mades: Made[],
+    look: (instance: InstanceData) => Look): THREE.Mesh[] {
+    const groups = new Map<string, Join>();
 
     for (const instance of instances) {
         const model = models.get(instance.model), world = new THREE.Matrix4().fromArray(instance.world);
+        const own = look(instance), { section } = instance;
 
         model?.meshes.forEach((mesh, index) => {
             if (mesh.kind === Kind.VOLUME || mesh.corners !== 3)
@@ -151,18 +164,18 @@ export function joinStill(models: Map<number, ModelData>, instances: InstanceDat
             const matrix = world.clone().multiply(local);
             const skin = isSkinned ? model.skins.find((one) => one.mesh === index) ?? null : null;
             for (const { first, count, material } of mesh.submeshes) {
-                const data = model.materials[material]!, key = keyOf(data, model);
+                const data = model.materials[material]!, key = keyOf(data, model, own);
                 if (!groups.has(key))
-                    groups.set(key, { data, model: model.index, index: material, pieces: [] });
-                groups.get(key)!.pieces.push({ model, mesh, matrix, first, count, skin });
+                    groups.set(key, { data, model: model.index, index: material, look: own, pieces: [] });
+                groups.get(key)!.pieces.push({ model, mesh, index, section, matrix, first, count, skin });
             }
         });
     }
     return [...groups.values()].filter(({ data }) => !(data.flags & Flag.HIDDEN))
-        .map(({ data, model, index, pieces }) => joinPieces(data, model, index, pieces, mades));
+        .map((join) => joinPieces(join, mades));
 }
 
-function joinPieces(data: MaterialData, model: number, index: number, pieces: Piece[], mades: Made[]): THREE.Mesh {
+function joinPieces({ data, model, index, look, pieces }: Join, mades: Made[]): THREE.Mesh {
     const corners = pieces.reduce((sum, { count }) => sum + count, 0), geometry = new THREE.BufferGeometry();
     const positions = new Float32Array(3 * corners), normals = new Float32Array(3 * corners);
     const uvs = new Float32Array(2 * corners), colors = new Uint8Array(4 * corners).fill(255);
@@ -178,32 +191,52 @@ function joinPieces(data: MaterialData, model: number, index: number, pieces: Pi
     attribute(geometry, "normal", hasNormals ? lightNormals(normals) : null, 3);
     attribute(geometry, "uv", uvs, 2);
     attribute(geometry, "color", hasColors ? colors : null, 4, true);
-    const material = makeMaterial(data, geometry.hasAttribute("normal"), hasColors);
-    mades.push({ model, index, data, material, own: null, isMoved: false });
+    const { material } = addMaterial(mades, model, index, data, geometry.hasAttribute("normal"), hasColors, look, -1);
     const object = new THREE.Mesh(geometry, material);
-    object.userData.pieces = pieces.map(({ model: { index: number }, mesh, count }) => ({ model: number, count,
-        node: mesh.node, material: index }));
+    object.userData.pieces = pieces.map((piece): JoinedPiece => ({ model: piece.model.index, mesh: piece.index,
+        node: piece.mesh.node, material: index, section: piece.section, count: piece.count }));
     return object;
 }
 
-/** What a ray has hit: indices in the scene. node is -1 for a skinned mesh. */
+/** Corners of a joined object that belong together. */
+export interface JoinedPiece extends Hit {
+    section: number;
+    count: number;
+}
+
+/** Draws only the pieces of some sections of a joined object. */
+export function showSections(object: THREE.Mesh, isShown: (section: number) => boolean): void {
+    const pieces = object.userData.pieces as JoinedPiece[], shown: number[] = [];
+    let corner = 0, isWhole = true;
+
+    for (const { section, count } of pieces) {
+        isWhole &&= isShown(section);
+        for (let i = 0; isShown(section) && i < count; i++)
+            shown.push(corner + i);
+        corner += count;
+    }
+    object.geometry.setIndex(isWhole ? null : new THREE.BufferAttribute(Uint32Array.from(shown), 1));
+}
+
+/** What a ray has hit: indices in the scene, or -1. node is -1 for a skinned mesh. */
 export interface Hit {
     model: number;
+    mesh: number;
     node: number;
     material: number;
 }
 
 /** The model, the node and the material of a triangle that a ray hits. */
-export function identify({ object, faceIndex, face }: THREE.Intersection, parts: Part[], mades: Made[]): Hit | null {
+export function identify({ object, face }: THREE.Intersection, parts: Part[], mades: Made[]): Hit | null {
     const part = parts.find((one) => one.object === object);
-    let corner = 3 * (faceIndex ?? 0);
+    let corner = face?.a ?? 0;
 
     if (part) {
         const material = ((object as THREE.Mesh).material as THREE.Material[])[face?.materialIndex ?? 0];
         const made = mades.find((one) => one.material === material);
-        return { model: part.model, node: part.node, material: made?.index ?? -1 };
+        return { model: part.model, mesh: part.mesh, node: part.node, material: made?.index ?? -1 };
     }
-    for (const piece of (object.userData.pieces ?? []) as (Hit & { count: number })[]) {
+    for (const piece of (object.userData.pieces ?? []) as JoinedPiece[]) {
         if (corner < piece.count)
             return piece;
         corner -= piece.count;

@@ -6,11 +6,12 @@
  */
 import * as THREE from "three";
 import type { MaterialData, PairedTextures, Pixels } from "../messages.ts";
+import { addEffect, addLamps, NitroShading, type Lamps } from "./nitro.ts";
 
 THREE.ColorManagement.enabled = false;
 
 export const Flag = { BLEND: 1, DOUBLE_SIDED: 2, UNLIT: 4, FLAT: 8, ENVIRONMENT: 16, NO_ALPHA_TEST: 0x80,
-    VERTEX_COLOR: 0x100, HIDDEN: 0x200, BACK_SIDE: 0x800 } as const;
+    VERTEX_COLOR: 0x100, HIDDEN: 0x200, BACK_SIDE: 0x800, PROJECTION: 0x1000 } as const;
 const ImageFlag = { ALPHA: 2, TRANSLUCENT: 0x20 } as const;
 
 const WRAPS = [THREE.RepeatWrapping, THREE.MirroredRepeatWrapping, THREE.ClampToEdgeWrapping];
@@ -35,10 +36,55 @@ export interface Made {
     own: THREE.Texture | null;
     /** whether an animation has changed the material */
     isMoved: boolean;
+    /** id of a texture animation of a stage, or -1 */
+    swap: number;
+    /** what lamps of the Nintendo DS shine on, or null */
+    shading: NitroShading | null;
+    /** the group of models that moves it; -1: it never moves */
+    group: number;
 }
 
-export function makeMaterial(data: MaterialData, hasNormals: boolean, hasColors: boolean): SceneMaterial {
-    const isLit = hasNormals && (!(data.flags & Flag.UNLIT) || (data.flags & Flag.ENVIRONMENT) !== 0);
+/** What the place of a model adds to its materials. */
+export interface Look {
+    swap: number;
+    lamps: Lamps;
+}
+
+/** Makes a material, and adds it to the list of all. */
+export function addMaterial(mades: Made[], model: number, index: number, data: MaterialData, hasNormals: boolean,
+    hasColors: boolean, { swap, lamps }: Look, group: number): Made {
+    const material = makeMaterial(data, hasNormals, hasColors);
+    const isShaded = data.nitro && material instanceof THREE.MeshLambertMaterial && !material.vertexColors;
+    const shading = isShaded ? new NitroShading(data, lamps) : null;
+    const made = { model, index, data, material, own: null, isMoved: false, swap, shading, group };
+
+    setShader(material, data, shading);
+    mades.push(made);
+    return made;
+}
+
+/* Programs of materials with the same text are shared. */
+function setShader(material: SceneMaterial, { flags, nitro }: MaterialData, shading: NitroShading | null): void {
+    const source = flags & Flag.ENVIRONMENT ? "normal" : flags & Flag.PROJECTION ? "position" : null;
+    const effect = new THREE.Matrix4();
+
+    if (!source && !shading)
+        return;
+    if (nitro?.effect)
+        effect.fromArray(nitro.effect);
+    material.onBeforeCompile = (shader) => {
+        if (source)
+            addEffect(shader, source, effect);
+        if (shading) {
+            shading.addUniforms(shader.uniforms);
+            addLamps(shader);
+        }
+    };
+    material.customProgramCacheKey = () => `${source} ${shading !== null}`;
+}
+
+function makeMaterial(data: MaterialData, hasNormals: boolean, hasColors: boolean): SceneMaterial {
+    const isLit = hasNormals && !(data.flags & Flag.UNLIT);
     const vertexColors = hasColors && (data.flags & Flag.VERTEX_COLOR) !== 0;
     const side = data.flags & Flag.DOUBLE_SIDED ? THREE.DoubleSide
         : data.flags & Flag.BACK_SIDE ? THREE.BackSide : THREE.FrontSide;
@@ -46,10 +92,10 @@ export function makeMaterial(data: MaterialData, hasNormals: boolean, hasColors:
         : new THREE.MeshBasicMaterial();
 
     material.side = side;
+    /* The consoles draw each triangle once. */
+    material.forceSinglePass = true;
     material.vertexColors = vertexColors;
     setColors(material, data);
-    if (data.flags & Flag.ENVIRONMENT)
-        material.onBeforeCompile = addEnvironment;
     setBlending(material, data, 0, false);
     return material;
 }
@@ -64,14 +110,6 @@ export function setColors(material: SceneMaterial, data: MaterialData): void {
         material.color.setRGB(red / 255, green / 255, blue / 255);
     else
         material.color.setRGB(1, 1, 1);
-}
-
-/* Makes the texture coordinates from the normal as the camera sees it (model.h, KUNAI_MATERIAL_ENVIRONMENT). */
-function addEnvironment(shader: { vertexShader: string }): void {
-    shader.vertexShader = shader.vertexShader.replace("#include <project_vertex>", `#include <project_vertex>
-        #ifdef USE_MAP
-        vMapUv = normalize(transformedNormal).xy * vec2(0.5, -0.5) + 0.5;
-        #endif`);
 }
 
 /* isSoft: the picture has texels that are neither clear nor opaque. */
@@ -119,6 +157,7 @@ function hasSoftAlpha(data: Uint8ClampedArray): boolean {
 export class TextureShelf {
     private pictures: THREE.Texture[];
     private copies: THREE.Texture[] = [];
+    private others = new Map<string, THREE.Texture>();
     private soft: boolean[];
 
     constructor(private paired: PairedTextures) {
@@ -126,12 +165,34 @@ export class TextureShelf {
         this.soft = paired.pictures.map(({ data }) => hasSoftAlpha(data));
     }
 
+    /* The picture of a texture of a model, or -1. */
+    private find(model: number, texture: number): number {
+        return texture < 0 ? -1 : this.paired.models[model]?.[texture] ?? -1;
+    }
+
+    /** The texture of a material with another index: what a texture animation of a stage shows. */
+    other({ model, data, own }: Made, texture: number): THREE.Texture | null {
+        const number = this.find(model, texture), key = `${number} ${data.wrapU} ${data.wrapV} ${data.filter}`;
+
+        if (texture === data.texture || number < 0)
+            return own;
+        if (!this.others.has(key))
+            this.others.set(key, this.copy(this.pictures[number]!, data));
+        this.others.get(key)!.userData.texture = texture;
+        return this.others.get(key)!;
+    }
+
     apply(made: Made): void {
-        const number = made.data.texture < 0 ? -1 : this.paired.models[made.model]?.[made.data.texture] ?? -1;
+        const number = this.find(made.model, made.data.texture);
 
         made.own = number < 0 ? null : this.copy(this.pictures[number]!, made.data);
+        if (made.own)
+            made.own.userData.texture = made.data.texture;
         made.material.map = made.own;
         setBlending(made.material, made.data, this.paired.pictures[number]?.flags ?? 0, this.soft[number] ?? false);
+        /* In small mip levels the alpha of leaves is the mean of clear and opaque texels, which fails the alpha test. */
+        if (made.own && made.material.alphaTest)
+            made.own.minFilter = THREE.LinearFilter;
     }
 
     copy(texture: THREE.Texture, data: MaterialData): THREE.Texture {

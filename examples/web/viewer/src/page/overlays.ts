@@ -2,8 +2,6 @@
 import * as THREE from "three";
 import type { CollisionData, GroundData, ModelData } from "../messages.ts";
 
-const CIRCLE = 24;
-
 /** The lines from each node to its parent. update moves them. */
 export class Bones {
     readonly object: THREE.LineSegments;
@@ -33,30 +31,59 @@ export class Bones {
     }
 }
 
-/** The bounding spheres of the nodes of a model in the rest pose, as three circles each. */
-export function spheres(model: ModelData): THREE.LineSegments {
-    const points: number[] = [], point = new THREE.Vector3(), matrix = new THREE.Matrix4();
+const BALL = new THREE.SphereGeometry(1, 16, 8);
 
-    model.nodes.forEach(({ center, radius }, index) => {
-        matrix.fromArray(model.worlds, 16 * index);
-        for (let axis = 0; radius > 0 && axis < 3; axis++)
-            for (let i = 0; i < 2 * CIRCLE; i++) {
-                const angle = Math.floor((i + 1) / 2) * 2 * Math.PI / CIRCLE;
-                point.fromArray(center);
-                point.setComponent(axis, center[axis]! + radius * Math.cos(angle));
-                point.setComponent((axis + 1) % 3, center[(axis + 1) % 3]! + radius * Math.sin(angle));
-                point.applyMatrix4(matrix);
-                points.push(point.x, point.y, point.z);
-            }
-    });
-    return lines(points, 0xffa030);
+function ballMesh(count: number): THREE.InstancedMesh {
+    const mesh = new THREE.InstancedMesh(BALL.clone(), new THREE.MeshBasicMaterial({ color: 0xffa030,
+        wireframe: true, transparent: true, opacity: 0.4, depthWrite: false }), count);
+
+    mesh.frustumCulled = false;
+    mesh.userData.isOverlay = true;
+    return mesh;
 }
 
-function lines(points: number[], color: number): THREE.LineSegments {
+/** The bounding spheres of the nodes of a model, at all its places. update moves them. */
+export class Spheres {
+    readonly object: THREE.InstancedMesh;
+    private nodes: number[];
+    private locals: THREE.Matrix4[];
+
+    constructor(model: ModelData, private places: THREE.Matrix4[]) {
+        this.nodes = model.nodes.flatMap(({ radius }, node) => radius > 0 ? [node] : []);
+        this.locals = this.nodes.map((node) => {
+            const { center: [x, y, z], radius } = model.nodes[node]!;
+            return new THREE.Matrix4().makeScale(radius, radius, radius).setPosition(x!, y!, z!);
+        });
+        this.object = ballMesh(places.length * this.nodes.length);
+        this.update(model.worlds);
+    }
+
+    update(worlds: Float32Array): void {
+        const world = new THREE.Matrix4();
+
+        this.places.forEach((place, copy) => this.nodes.forEach((node, index) => {
+            world.fromArray(worlds, 16 * node).premultiply(place).multiply(this.locals[index]!);
+            this.object.setMatrixAt(copy * this.nodes.length + index, world);
+        }));
+        this.object.instanceMatrix.needsUpdate = true;
+    }
+}
+
+/** The bounding spheres of instances, in the world. */
+export function balls(instances: { center: number[]; radius: number }[]): THREE.InstancedMesh {
+    const mesh = ballMesh(instances.length), matrix = new THREE.Matrix4();
+
+    instances.forEach(({ center: [x, y, z], radius }, index) =>
+        mesh.setMatrixAt(index, matrix.makeScale(radius, radius, radius).setPosition(x!, y!, z!)));
+    return mesh;
+}
+
+/** The way of a camera or a light. */
+export function way(points: Float32Array): THREE.Line {
     const geometry = new THREE.BufferGeometry();
 
-    geometry.setAttribute("position", new THREE.Float32BufferAttribute(points, 3));
-    return new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ color, transparent: true, opacity: 0.7 }));
+    geometry.setAttribute("position", new THREE.BufferAttribute(points, 3));
+    return new THREE.Line(geometry, new THREE.LineBasicMaterial({ color: 0x40d0ff }));
 }
 
 /* A colour for flags: the same flags always have the same one. */
@@ -85,6 +112,11 @@ function painted(positions: Float32Array, colors: Float32Array): THREE.Mesh {
         polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1 }));
 }
 
+/** The names of the bits of flags. */
+export function flagNames({ names }: CollisionData, flags: number): string {
+    return names.flatMap((name, bit) => flags >>> bit & 1 ? [name || `bit ${bit}`] : []).join(", ");
+}
+
 /** The triangles of collision, coloured by their flags. */
 export function collision({ positions, indices, flags }: CollisionData): THREE.Mesh {
     const places = new Float32Array(3 * indices.length), colors = new Float32Array(3 * indices.length);
@@ -99,8 +131,10 @@ export function collision({ positions, indices, flags }: CollisionData): THREE.M
     return painted(places, colors);
 }
 
-/** The heights of a land, coloured from low to high. */
-export function heights({ positions }: GroundData): THREE.Mesh {
+/** The heights of lands, coloured from low to high. */
+export function heights(grounds: GroundData[]): THREE.Mesh {
+    const positions = Float32Array.from(grounds.flatMap((ground) => Array.from(ground.positions, (value, index) =>
+        value + [ground.x, 0, ground.z][index % 3]!)));
     const colors = new Float32Array(positions.length), color = new THREE.Color();
     let low = Infinity, high = -Infinity;
 
@@ -114,20 +148,23 @@ export function heights({ positions }: GroundData): THREE.Mesh {
 }
 
 const TILES = 32, TILE = 16, BLOCKED = 0x8000, BEHAVIOUR = 0xFF;
+const CORNERS = [[0, 0], [0, 1], [1, 1], [0, 0], [1, 1], [1, 0]] as const;
 
-/** The tiles of a land: red tiles are blocked, the others are coloured by their behaviour. */
-export function tiles(values: Uint16Array): THREE.Mesh {
-    const positions: number[] = [], colors: number[] = [], half = TILES * TILE / 2;
+/** The tiles of lands: red tiles are blocked, the others are coloured by their behaviour. */
+export function tiles(grounds: GroundData[]): THREE.Mesh {
+    const positions: number[] = [], colors: number[] = [], half = TILES * TILE / 2, gap = 1;
 
-    values.forEach((value, index) => {
-        const x = (index % TILES) * TILE - half, z = Math.floor(index / TILES) * TILE - half, gap = 1;
-        const color = value & BLOCKED ? new THREE.Color(0xc03028)
-            : value & BEHAVIOUR ? flagColor(value & BEHAVIOUR) : new THREE.Color(0x406048);
-        for (const [dx, dz] of [[0, 0], [0, 1], [1, 1], [0, 0], [1, 1], [1, 0]] as const) {
-            positions.push(x + gap + dx * (TILE - 2 * gap), 0, z + gap + dz * (TILE - 2 * gap));
-            colors.push(color.r, color.g, color.b);
-        }
-    });
+    for (const ground of grounds)
+        ground.tiles?.forEach((value, index) => {
+            const x = ground.x + (index % TILES) * TILE - half;
+            const z = ground.z + Math.floor(index / TILES) * TILE - half;
+            const color = value & BLOCKED ? new THREE.Color(0xc03028)
+                : value & BEHAVIOUR ? flagColor(value & BEHAVIOUR) : new THREE.Color(0x406048);
+            for (const [dx, dz] of CORNERS) {
+                positions.push(x + gap + dx * (TILE - 2 * gap), 0, z + gap + dz * (TILE - 2 * gap));
+                colors.push(color.r, color.g, color.b);
+            }
+        });
     return painted(Float32Array.from(positions), Float32Array.from(colors));
 }
 

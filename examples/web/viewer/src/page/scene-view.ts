@@ -6,8 +6,10 @@ import { Kind } from "./geometry.ts";
 import { Flag } from "./materials.ts";
 import * as overlays from "./overlays.ts";
 import { toFault } from "./remote.ts";
-import { Animation } from "./scene/animation.ts";
+import { Animation, isView } from "./scene/animation.ts";
 import { Eye } from "./scene/eye.ts";
+import { Lighting } from "./scene/lighting.ts";
+import { partsList, sectionList } from "./scene/parts-list.ts";
 import { Picking } from "./scene/picking.ts";
 import { Stage } from "./scene/stage.ts";
 import { Textures } from "./scene/textures.ts";
@@ -20,13 +22,12 @@ const MOST_FLAGS = 24;
 export class SceneView implements View {
     element = make("div", { className: "fill" });
     private renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
-    private ambient = new THREE.AmbientLight(0xffffff, 1.6);
-    private sun = new THREE.DirectionalLight(0xffffff, 1.9);
     private host = make("div", { className: "stage" });
     private stats = make("div", { className: "stats" });
     private stage: Stage;
     private eye = new Eye(this.renderer.domElement);
     private textures: Textures;
+    private lighting: Lighting;
     private animation: Animation;
     private picking: Picking;
     private facts: Record<string, unknown> = {};
@@ -37,24 +38,23 @@ export class SceneView implements View {
     private observer = new ResizeObserver(() => this.resize());
 
     private constructor(private context: Context, private data: SceneData) {
-        const { renderer, sun, ambient, eye } = this, stage = new Stage(data);
+        const { renderer, eye } = this, stage = new Stage(data);
 
         this.stage = stage;
-        this.textures = new Textures(context, data.key, stage.mades);
-        this.animation = new Animation(context, stage, eye, this.textures,
+        this.textures = new Textures(context, data.key, stage.mades, data.swaps);
+        this.lighting = new Lighting(context, stage, eye.camera);
+        this.animation = new Animation(context, stage, eye, this.textures, this.lighting,
             (error) => this.element.prepend(faultBox(toFault(error))));
-        this.picking = new Picking(context, stage, eye, this.animation.poses);
+        this.picking = new Picking(context, stage, eye);
         renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
         renderer.setPixelRatio(Math.min(2, devicePixelRatio));
-        sun.position.set(0.4, 1, 0.7);
-        eye.camera.add(sun, sun.target);
-        stage.root.add(ambient, eye.camera);
+        stage.root.add(eye.camera);
         this.host.append(renderer.domElement, this.stats);
         if (this.betterTab === "curves")
             this.host.append(make("p", { className: "hint" }, "This file is a motion. Open the file of its model, too, "
                 + "to see it move. The Curves tab shows it alone."));
         this.picking.listen(renderer.domElement);
-        this.element.append(this.makeBar(), this.picking.element, warningList(data.warnings, data.notes) ?? "",
+        this.element.append(this.picking.element, warningList(data.warnings, data.notes) ?? "",
             this.host, this.animation.player.element, this.legend() ?? "");
         this.observer.observe(this.host);
     }
@@ -62,9 +62,10 @@ export class SceneView implements View {
     /** The tab that shows more if there is nothing to draw: motions without their model, or waves, which have no
      * place. */
     get betterTab(): "curves" | "facts" | null {
-        const { models, collision, ground, placements, clips } = this.data;
+        const { models, collision, grounds, placements, clips } = this.data;
 
-        if (models.length || collision || ground || placements.some((value) => value !== 0))
+        if (models.length || collision || grounds.length || placements.some((value) => value !== 0)
+            || clips.some(isView))
             return null;
         return clips.length ? "curves" : "facts";
     }
@@ -80,7 +81,10 @@ export class SceneView implements View {
             throw error;
         }
         await view.textures.pair(-1);
+        await view.lighting.start();
         view.animation.setClips(data.clips);
+        await view.animation.addWays();
+        view.element.prepend(view.makeBar());
         view.resize();
         view.fit();
         view.draw(performance.now());
@@ -121,18 +125,16 @@ export class SceneView implements View {
     /* ---- the bar ---- */
 
     private makeBar(): HTMLElement {
-        const { mades, layers } = this.stage, bar = make("div", { className: "bar" }, this.textures.element,
-            this.animation.element);
+        const { mades, layers } = this.stage, { textures, animation, lighting } = this;
+        const bar = make("div", { className: "bar" }, textures.element, animation.element, lighting.element,
+            sectionList(this.stage), partsList(this.stage, this.picking));
         const toggle = (name: string, isOn: boolean, change: (isOn: boolean) => void): void => {
             const label = check(name, isOn, change);
             label.querySelector("input")!.dataset.layer = name;
             bar.append(label);
         };
 
-        toggle("lights", true, (isOn) => {
-            this.ambient.intensity = isOn ? 1.6 : Math.PI;
-            this.sun.intensity = isOn ? 1.9 : 0;
-        });
+        toggle("lights", true, (isOn) => lighting.show(isOn));
         toggle("textures", true, (isOn) => this.textures.show(isOn));
         toggle("wireframe", false, (isOn) => mades.forEach(({ material }) => {
             material.wireframe = isOn;
@@ -156,7 +158,8 @@ export class SceneView implements View {
 
         if (!collision?.flags.length)
             return null;
-        const lines = overlays.flagList(collision).slice(0, MOST_FLAGS).map(({ flags, count }) => make("span", {},
+        const lines = overlays.flagList(collision).slice(0, MOST_FLAGS).map(({ flags, count }) => make("span",
+            { title: overlays.flagNames(collision, flags) },
             make("i", { style: `background: #${overlays.flagColor(flags).getHexString()}; display: inline-block; `
                 + "width: 10px; height: 10px; margin-right: 4px" }), `${hex(flags)} (${count})`));
         return make("div", { className: "bar", title: "flags of the triangles of collision" }, "collision", ...lines);
@@ -197,7 +200,8 @@ export class SceneView implements View {
 
     get state(): Record<string, unknown> {
         return { ...this.facts, selected: this.picking.selected, textures: this.textures.state,
-            clips: this.animation.clips.length, frame: this.animation.player.frame };
+            clips: this.animation.clips.length, frame: this.animation.player.frame, slides: this.textures.slides,
+            lights: this.lighting.lights };
     }
 
     get poses(): Map<number, PoseData> {
@@ -215,10 +219,11 @@ export class SceneView implements View {
     }
 
     /** The drawn parts of the first instance of each model. */
-    drawn(): { mesh: number; node: number; matrix: number[]; positions: number[] }[] {
-        return this.stage.parts.filter(({ kind }) => kind !== Kind.VOLUME)
+    drawn(): { mesh: number; node: number; matrix: number[]; positions: number[]; billboard: boolean }[] {
+        return this.stage.groups.flatMap(({ parts, billboards }) => parts.filter(({ kind }) => kind !== Kind.VOLUME)
             .map(({ mesh, node, object, geometry }) => ({ mesh, node, matrix: object.matrix.toArray() as number[],
-                positions: [...geometry.getAttribute("position").array] }));
+                positions: [...geometry.getAttribute("position").array],
+                billboard: billboards?.turns(node) ?? false })));
     }
 
     /* ---- drawing ---- */
@@ -254,7 +259,8 @@ export class SceneView implements View {
         if (this.animation.player.advance(Math.min(0.2, (time - this.lastTime) / 1000)))
             this.animation.requestPose();
         this.lastTime = time;
-        this.eye.controls.update();
+        this.eye.update();
+        this.stage.turnBillboards(this.eye.camera);
         this.renderer.render(this.stage.root, this.eye.camera);
         const { calls, triangles } = this.renderer.info.render, spent = performance.now() - start;
         this.scriptTime += 0.1 * (spent - this.scriptTime);

@@ -1,6 +1,7 @@
 /* facts.ts - everything that the modules say about a file, as plain objects for the inspector. */
 import * as kunai from "kunai-assets";
 import { Module } from "../messages.ts";
+import * as scenes from "./scenes.ts";
 import * as store from "./store.ts";
 import { toFault } from "./store.ts";
 
@@ -85,5 +86,16 @@ export function facts(file: number): Record<string, unknown> {
             result[name] = { fault: toFault(error) };
         }
     }
+    return result;
+}
+
+/** All members of a node, a mesh and a material of a scene. An index of -1 is left out. */
+export function inspect(key: number, model: number, node: number, mesh: number, material: number): object {
+    const { nodes, meshes, materials } = scenes.get(key).models[model] ?? {}, result: Record<string, unknown> = {};
+
+    for (const [name, list, index] of [["node", nodes, node], ["mesh", meshes, mesh],
+        ["material", materials, material]] as const)
+        if (list?.[index])
+            result[`${name} ${index}`] = shorten(list[index]);
     return result;
 }

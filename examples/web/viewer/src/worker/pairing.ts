@@ -6,7 +6,7 @@
  * kunai.Textures.match pairs one texture.
  */
 import * as kunai from "kunai-assets";
-import { Module, type FileNode, type PairedTextures, type TextureChoice } from "../messages.ts";
+import { Module, type FileNode, type PairedTextures, type Pixels, type TextureChoice } from "../messages.ts";
 import { decodeFrom, imageName, openSet } from "./pictures.ts";
 import type { OpenScene } from "./scenes.ts";
 import * as store from "./store.ts";
@@ -37,13 +37,18 @@ export function listOf(scene: OpenScene, model: kunai.Model): kunai.TextureList 
     return model.textureList.count ? model.textureList : scene.handle.textureList;
 }
 
-/* The indices of textures that the materials of a model use. */
-function wantedOf(model: kunai.Model): number[] {
+/* The indices of textures that a model shows: of its materials, and of the texture animations of its instances. */
+function wantedOf({ handle, models }: OpenScene, number: number): number[] {
     const wanted = new Set<number>();
 
-    for (const { texture } of model.materials)
+    for (const { texture } of models[number]?.materials ?? [])
         if (texture >= 0)
             wanted.add(texture);
+    for (const { model, swap } of handle.animations.length ? handle.instances : [])
+        if (model === number && swap >= 0)
+            for (const { id, frames } of handle.animations)
+                for (let i = 0; id === swap && i < frames.length; i += 2)
+                    wanted.add(frames[i]!);
     return [...wanted].sort((a, b) => a - b);
 }
 
@@ -57,7 +62,7 @@ function rate(scene: OpenScene, set: kunai.Textures): Score {
     const score = { found: 0, wanted: 0, byName: true };
 
     scene.models.forEach((model, number) => {
-        for (const index of model && scene.sets[number] === null ? wantedOf(model) : []) {
+        for (const index of model && scene.sets[number] === null ? wantedOf(scene, number) : []) {
             const match = set.match(listOf(scene, model!), index);
 
             score.wanted++;
@@ -137,6 +142,8 @@ export function pair(scene: OpenScene, chosen: number): PairedTextures {
             rated.push({ file: LOOSE, name: "single pictures", ...score, nearness: 1 });
         rated.sort(compare);
         const best = chosen === -1 ? rated[0]?.file ?? -1 : chosen;
+        if (best >= 0 && !rated.some((one) => one.file === best))
+            rated.push({ file: best, name: store.get(best).name, ...rate(scene, openSet(best)), nearness: 0 });
         const getSet = () => best === LOOSE ? loose : best >= 0 ? openSet(best) : null;
         return { choices: rated.map(({ file: id, name, found, wanted }) => ({ file: id, name, found, wanted })),
             chosen: best, ...decodeAll(scene, getSet) };
@@ -154,7 +161,7 @@ function decodeAll(scene: OpenScene, getChosen: () => kunai.Textures | null):
     const pictures: PairedTextures["pictures"] = [], known = new Map<string, number>();
     const models = scene.models.map((model, number) => {
         const own = scene.sets[number] ?? null, set = own === null ? getChosen() : openOwn(own);
-        const wanted = model && set ? wantedOf(model) : [];
+        const wanted = model && set ? wantedOf(scene, number) : [];
         const numbers = new Int32Array((wanted.at(-1) ?? -1) + 1).fill(-1);
 
         for (const index of wanted) {
@@ -171,6 +178,21 @@ function decodeAll(scene: OpenScene, getChosen: () => kunai.Textures | null):
     });
 
     return { models, pictures };
+}
+
+/**
+ * The pixels of a picture with a palette, both by name: what a texture animation of the DS shows on a material. Without
+ * a name, the material keeps its palette.
+ */
+export function findNamed(scene: OpenScene, model: number, material: number, chosen: number, texture: string,
+    palette: string | null): Pixels | null {
+    const file = scene.sets[model] ?? chosen, set = file >= 0 ? openSet(file) : null, opened = scene.models[model];
+    const image = set?.findImage(texture) ?? -1;
+
+    if (!set || !opened || image < 0)
+        return null;
+    const own = set.match(listOf(scene, opened), opened.materials[material]!.texture).palette;
+    return decodeFrom(set, image, 0, kunai.Output.RGBA8, palette === null ? own : set.findPalette(palette));
 }
 
 function openOwn(file: number): kunai.Textures | null {

@@ -91,10 +91,3 @@ export function decodeFrom(set: kunai.Textures, index: number, level = 0, output
 function paletteBank(palette: kunai.Palette, bank: number): kunai.Palette | Uint8Array {
     return bank ? palette.colors.slice(64 * bank) : palette;
 }
-
-/** The pixels of an image with a palette, both by name: what a texture animation of the DS shows. */
-export function decodeNamed(file: number, texture: string, palette: string): Pixels | null {
-    const set = openSet(file), image = set.findImage(texture);
-
-    return image < 0 ? null : decodeFrom(set, image, 0, kunai.Output.RGBA8, set.findPalette(palette));
-}

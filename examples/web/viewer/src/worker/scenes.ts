@@ -1,11 +1,9 @@
 /* scenes.ts - models, stages and lands: their geometry for the graphics card, and their poses. */
 import * as kunai from "kunai-assets";
-import {
-    Module, type CameraPose, type ClipInfo, type CollisionData, type FileNode, type GroundData, type MaterialData,
-    type MaterialPose, type MeshData, type ModelData, type PoseData, type PoseRequest, type SceneData, type SkinData,
-} from "../messages.ts";
-import { listOf, stem } from "./pairing.ts";
-import { copyWarnings, storeName } from "./pictures.ts";
+import { Module, type ClipInfo, type FileNode, type SceneData } from "../messages.ts";
+import { findSets, type LightSets } from "./lights.ts";
+import { stem } from "./pairing.ts";
+import { describe } from "./scene-data.ts";
 import * as store from "./store.ts";
 import * as worlds from "./worlds.ts";
 
@@ -13,7 +11,6 @@ import * as worlds from "./worlds.ts";
 const MOST_MOTION_FILES = 300;
 /** Motions of one file. */
 const MOST_MOTIONS = 200;
-const FX32 = 4096;
 
 interface OpenClip {
     motion: kunai.Motion;
@@ -32,6 +29,9 @@ export interface OpenScene {
     /** per model, the file that its textures are in; null: the pairing finds it */
     sets: (number | null)[];
     clips: OpenClip[];
+    /** maps: the node of a file of a store, or null */
+    find: worlds.Joined["find"] | null;
+    lightSets: LightSets;
 }
 
 const scenes = new Map<number, OpenScene>();
@@ -67,7 +67,8 @@ export function open(file: number): SceneData {
     const shown = modelFileFor(file), node = store.get(shown);
     const joined = worlds.openMap(shown) ?? worlds.openStage(node);
     const handle = joined?.handle ?? kunai.Scene.open(store.bytesOf(shown), { format: node.format });
-    const scene: OpenScene = { key: ++lastKey, file: shown, handle, models: [], owned: [], sets: [], clips: [] };
+    const scene: OpenScene = { key: ++lastKey, file: shown, handle, models: [], owned: [], sets: [], clips: [],
+        find: joined?.find ?? null, lightSets: findSets(handle) };
 
     try {
         scenes.set(scene.key, scene);
@@ -75,7 +76,7 @@ export function open(file: number): SceneData {
         scene.clips = handle.clips.map((clip, index) => ({ motion: clip.motion, owned: false,
             info: clipInfo(index, clip.motion, kunai.text(clip.name), clip.model, clip.fit, node) }));
         if (shown !== file)
-            addClips(scene, store.get(file));
+            addClips(scene, store.get(file), false);
         return describe(scene, node);
     } catch (error) {
         close(scene.key);
@@ -169,37 +170,48 @@ export function findClips(key: number): ClipInfo[] {
                 && other.modules & Module.MOTION && !scene.clips.some(({ info }) => info.file === other.id))
             .sort((a, b) => shared(b, node) - shared(a, node)).slice(0, MOST_MOTION_FILES);
         for (const other of beside)
-            addClips(scene, other);
+            addClips(scene, other, false);
     }
     return scene.clips.map(({ info }) => info);
 }
 
-/* Adds the motions of a file that fit a model of the scene, and those of cameras. */
-function addClips(scene: OpenScene, file: FileNode): void {
-    const bytes = store.bytesOf(file.id);
+/** Adds the motions of a file that the user has chosen, whether they fit or not. Returns all clips. */
+export function addMotions(key: number, file: number): ClipInfo[] {
+    const scene = get(key), isKnown = ({ info }: OpenClip): boolean => info.file === file;
+
+    if (!scene.clips.some(isKnown))
+        addClips(scene, store.get(file), false);
+    if (!scene.clips.some(isKnown))
+        addClips(scene, store.get(file), true);
+    return scene.clips.map(({ info }) => info);
+}
+
+/* Adds the motions of a file that fit a model of the scene, and those of cameras and lights. all: also the others. */
+function addClips(scene: OpenScene, file: FileNode, all: boolean): void {
+    const { CAMERA, LIGHT } = kunai.MotionKind, bytes = store.bytesOf(file.id);
+    const add = (motion: kunai.Motion, model: number, fit: number): void => {
+        scene.clips.push({ motion, owned: true, info: clipInfo(scene.clips.length, motion, "", model, fit, file) });
+    };
 
     for (let index = 0; index < MOST_MOTIONS; index++) {
-        const { CAMERA } = kunai.MotionKind, motion = openMotion(bytes, { index });
+        const motion = openMotion(bytes, { index });
         if (!motion)
             break;
-        if (motion.info.kind === CAMERA)
-            scene.clips.push({ motion, owned: true,
-                info: clipInfo(scene.clips.length, motion, "", -1, kunai.Fit.NONE, file) });
+        if (motion.info.kind === CAMERA || motion.info.kind === LIGHT)
+            add(motion, -1, kunai.Fit.NONE);
         else
             motion.close();
     }
-
     scene.models.forEach((model, number) => {
         for (let index = 0; model && index < MOST_MOTIONS; index++) {
             const motion = openMotion(bytes, { model, index });
             if (!motion)
                 break;
-            const fit = motion.fits(model);
-            if (fit === kunai.Fit.NONE)
-                motion.close();
+            const { kind } = motion.info, fit = motion.fits(model);
+            if (fit !== kunai.Fit.NONE || (all && kind !== CAMERA && kind !== LIGHT))
+                add(motion, number, fit);
             else
-                scene.clips.push({ motion, owned: true,
-                    info: clipInfo(scene.clips.length, motion, "", number, fit, file) });
+                motion.close();
         }
     });
 }
@@ -210,251 +222,5 @@ function openMotion(bytes: Uint8Array, options: kunai.Options): kunai.Motion | n
         return kunai.Motion.open(bytes, options);
     } catch {
         return null;
-    }
-}
-
-/* ---- geometry ---- */
-
-function describe(scene: OpenScene, node: FileNode): SceneData {
-    const { handle } = scene, notes: string[] = [], models: ModelData[] = [];
-
-    handle.models.forEach(({ name, result, store: shelf, index }, number) => {
-        const model = scene.models[number];
-
-        if (model)
-            models.push({ ...copyModel(scene, number, model, kunai.text(name)),
-                isHere: shelf === kunai.Store.NONE || (shelf === kunai.Store.STAGE && index === 0) });
-        else if (result !== kunai.ResultCode.NEED_INPUT)
-            notes.push(`model ${number} is missing: ${kunai.resultName(result)}`);
-        else
-            notes.push(`model ${number} is file ${index} of ${storeName(shelf)}, which is not open`);
-    });
-    return {
-        key: scene.key, file: scene.file, format: kunai.formatName(handle.info.format) || node.kind,
-        isMap: node.isVirtual, models,
-        instances: handle.instances.filter(({ roles }) => roles & kunai.RoleFlags.VISIBLE)
-            .map(({ model, section, world, speed, clips, flags }) =>
-                ({ model, section, world: world.slice(), speed, clips: [...clips], flags })),
-        sections: handle.sections.map(({ world, radius, id }) => ({ position: [...world.slice(12, 15)], radius, id })),
-        clips: scene.clips.map(({ info }) => info), collision: copyCollision(handle.collision),
-        ground: copyGround(node), placements: copyPlacements(handle), warnings: copyWarnings(handle.info), notes,
-    };
-}
-
-function copyPlacements(handle: kunai.Scene): Float32Array {
-    const { placements } = handle, positions = new Float32Array(3 * placements.length);
-
-    placements.forEach(({ world }, index) => positions.set(world.slice(12, 15), 3 * index));
-    return positions;
-}
-
-function copyCollision(collision: kunai.Collision | null): CollisionData | null {
-    return collision && { positions: collision.positions.slice(), indices: collision.indices.slice(),
-        flags: collision.flags.slice() };
-}
-
-/* The heights of a land of a DS game: rectangles on slanted plates, in units of 1/4096. */
-function copyGround(node: FileNode): GroundData | null {
-    if (!(node.modules & Module.MAP) || node.format !== kunai.Format.LAND)
-        return null;
-    using map = kunai.Map.open(store.bytesOf(node.id), { format: node.format });
-    const { land } = map, corners: number[] = [];
-
-    if (!land)
-        return null;
-    for (const plate of land.plates)
-        corners.push(...plateCorners(plate));
-    for (const { points } of land.triangles)
-        for (const point of points)
-            corners.push(...Array.from(land.points.slice(3 * point, 3 * point + 3), (value) => value / FX32));
-    return { positions: Float32Array.from(corners), tiles: land.tiles?.slice() ?? null };
-}
-
-/* The two triangles of a plate: n . p + constant = 0 gives the height of each corner. */
-function plateCorners({ min, max, normal, constant }: kunai.MapPlate): number[] {
-    const [x0, z0, x1, z1] = [min[0]!, min[min.length - 1]!, max[0]!, max[max.length - 1]!];
-    const [nx, ny, nz] = normal as unknown as number[], result: number[] = [];
-
-    for (const [x, z] of [[x0, z0], [x0, z1], [x1, z1], [x0, z0], [x1, z1], [x1, z0]] as const) {
-        const y = ny ? -(nx! * x + nz! * z + constant * FX32) / ny : 0;
-        result.push(x / FX32, y / FX32, z / FX32);
-    }
-    return result;
-}
-
-function copyModel(scene: OpenScene, index: number, model: kunai.Model, name: string): Omit<ModelData, "isHere"> {
-    const worlds = model.world();
-
-    return {
-        index, name: name || kunai.text(model.info.name), worlds, skins: skinAll(model, worlds),
-        triangles: model.info.triangleCount,
-        textureKey: `${scene.sets[index]} ${listOf(scene, model).refs.map((ref) => ref.name).join("/")}`,
-        nodes: model.nodes.map((node) => ({ name: kunai.text(node.name), parent: node.parent, flags: node.flags,
-            center: [...node.center], radius: node.radius, offset: node.offset })),
-        meshes: model.meshes.map(copyMesh), materials: model.materials.map(copyMaterial),
-    };
-}
-
-function copyMesh(mesh: kunai.Mesh): MeshData {
-    return {
-        kind: mesh.kind, corners: mesh.cornerCount, node: mesh.node, positions: mesh.positions.slice(),
-        normals: mesh.normals?.slice() ?? null, uvs: mesh.uvs[0]?.slice() ?? null,
-        colors: mesh.colors[0]?.slice() ?? null, indices: mesh.indices.slice(),
-        submeshes: mesh.submeshes.map(({ firstIndex, indexCount, material, node }) =>
-            ({ first: firstIndex, count: indexCount, material, node })),
-    };
-}
-
-function copyMaterial(material: kunai.Material): MaterialData {
-    const { texture, flags, blendSource, blendDestination, wrapU, wrapV, filter, offset } = material;
-
-    return { name: kunai.text(material.name), texture, flags, blendSource, blendDestination, wrapU, wrapV, filter,
-        diffuse: [...material.diffuse], ambient: [...material.ambient], emission: [...material.emission],
-        uvMatrix: [...material.uvMatrix], offset };
-}
-
-/* ---- poses ---- */
-
-function skinAll(model: kunai.Model, worlds: Float32Array): SkinData[] {
-    const skins: SkinData[] = [];
-
-    model.meshes.forEach((mesh, index) => {
-        if (mesh.kind === kunai.MeshKind.SKINNED)
-            skins.push({ mesh: index, ...model.skin(index, worlds) });
-    });
-    return skins;
-}
-
-export function pose(key: number, requests: PoseRequest[]): PoseData[] {
-    const scene = get(key);
-
-    return requests.flatMap((request) => {
-        const model = scene.models[request.model];
-        return model ? [poseModel(scene, model, request)] : [];
-    });
-}
-
-function poseModel(scene: OpenScene, model: kunai.Model, { model: number, clips, frame, sample }: PoseRequest):
-    PoseData {
-    const result: PoseData = { model: number, frame, worlds: new Float32Array(), skins: [], shapes: [], visible: null,
-        materials: [] };
-    let local: Float32Array | undefined;
-
-    for (const index of clips) {
-        const motion = scene.clips[index]?.motion;
-
-        if (motion?.info.kind === kunai.MotionKind.NODES)
-            local = motion.pose(model, frame, sample);
-        else if (motion?.info.kind === kunai.MotionKind.SHAPES)
-            result.shapes.push(...shapeAll(motion, model, frame, sample));
-        else if (motion?.info.kind === kunai.MotionKind.MATERIALS)
-            result.materials.push(...materialsAt(motion, model, frame, sample));
-        else if (motion?.info.kind === kunai.MotionKind.VISIBILITY)
-            result.visible = visibleAt(motion, model, frame, sample);
-    }
-    result.worlds = model.world(local);
-    result.skins = skinAll(model, result.worlds);
-    return result;
-}
-
-/** Where the camera of a motion is at a frame. */
-export function camera(key: number, clip: number, frame: number, sample: number): CameraPose {
-    const result: CameraPose = { position: null, target: null, fieldOfView: null };
-    const { Property } = kunai, motion = get(key).clips[clip]?.motion;
-    let vector: number[] | null = null;
-
-    motion?.tracks.forEach((track, index) => {
-        const values = [...motion.sample(index, frame, sample)];
-        if (track.property === Property.TRANSLATION)
-            result.position = values;
-        else if (track.property === Property.TARGET)
-            result.target = values;
-        else if (track.property === Property.VECTOR)
-            vector = values;
-        else if (track.property === Property.FIELD_OF_VIEW)
-            result.fieldOfView = values[0]!;
-    });
-    /* If there is a vector, too, the target counts (motion.h). */
-    if (!result.target && vector && result.position)
-        result.target = result.position.map((value, axis) => value + vector![axis]!);
-    return result;
-}
-
-function shapeAll(motion: kunai.Motion, model: kunai.Model, frame: number, sample: number): SkinData[] {
-    const shapes: SkinData[] = [];
-
-    model.meshes.forEach((mesh, index) => {
-        if (mesh.kind === kunai.MeshKind.RIGID)
-            shapes.push({ mesh: index, ...motion.shape(model, index, frame, sample) });
-    });
-    return shapes;
-}
-
-function visibleAt(motion: kunai.Motion, model: kunai.Model, frame: number, sample: number): Uint8Array {
-    const visible = new Uint8Array(model.info.nodeCount).fill(1);
-
-    motion.tracks.forEach((track, index) => {
-        if (track.property === kunai.Property.VISIBLE && track.group < visible.length)
-            visible[track.group] = motion.sample(index, frame, sample)[0] ? 1 : 0;
-    });
-    return visible;
-}
-
-interface Moved {
-    scale: number[];
-    rotation: number;
-    translation: number[];
-    isMoved: boolean;
-    pose: MaterialPose;
-}
-
-/* The values of all tracks of materials, one item per material of the model. */
-function materialsAt(motion: kunai.Motion, model: kunai.Model, frame: number, sample: number): MaterialPose[] {
-    const names = model.materials.map(({ name }) => name), moved = new Map<number, Moved>();
-
-    motion.tracks.forEach((track, index) => {
-        const { target } = track;
-
-        /* A track moves all materials with the name of its target (motion.h). */
-        for (let material = names.indexOf(target); material >= 0; material = names.indexOf(target, material + 1)) {
-            if (!moved.has(material))
-                moved.set(material, { scale: [1, 1], rotation: 0, translation: [0, 0], isMoved: false,
-                    pose: { material, uvMatrix: null, diffuse: null, alpha: null, texture: null, palette: null } });
-            apply(moved.get(material)!, track, motion.sample(index, frame, sample));
-        }
-    });
-    return [...moved.values()].map((one) => {
-        if (one.isMoved)
-            one.pose.uvMatrix = [...model.uvMatrix(one.pose.material, one.scale, one.rotation, one.translation)];
-        return one.pose;
-    });
-}
-
-function apply(moved: Moved, track: kunai.Track, values: Float32Array): void {
-    const { Property } = kunai;
-
-    switch (track.property) {
-    case Property.UV_SCALE:
-        moved.scale[track.axis] = values[0]!;
-        moved.isMoved = true;
-        break;
-    case Property.UV_ROTATION:
-        moved.rotation = values[0]!;
-        moved.isMoved = true;
-        break;
-    case Property.UV_TRANSLATION:
-        moved.translation[track.axis] = values[0]!;
-        moved.isMoved = true;
-        break;
-    case Property.DIFFUSE:
-        moved.pose.diffuse = [...values];
-        break;
-    case Property.ALPHA:
-        moved.pose.alpha = values[0]!;
-        break;
-    case Property.TEXTURE_SWAP:
-        moved.pose.texture = track.names[values[0]!] ?? null;
-        moved.pose.palette = track.names[values[1]!] ?? null;
-        break;
     }
 }

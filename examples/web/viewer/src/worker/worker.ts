@@ -1,11 +1,13 @@
 /* worker.ts - answers the calls of the page. kunai runs here, so that a large file never stops the page. */
 import * as kunai from "kunai-assets";
 import type { Calls, Fault } from "../messages.ts";
-import { facts } from "./facts.ts";
+import { facts, inspect } from "./facts.ts";
+import { lights } from "./lights.ts";
 import { outline } from "./outline.ts";
 import * as motions from "./motions.ts";
-import { pair } from "./pairing.ts";
+import { findNamed, pair } from "./pairing.ts";
 import * as pictures from "./pictures.ts";
+import * as poses from "./poses.ts";
 import * as scenes from "./scenes.ts";
 import * as store from "./store.ts";
 import * as worlds from "./worlds.ts";
@@ -59,8 +61,11 @@ const calls: Calls = {
     async clips(key) {
         return scenes.findClips(key);
     },
-    async named(file, texture, palette) {
-        return pictures.decodeNamed(file, texture, palette);
+    async addMotions(key, file) {
+        return scenes.addMotions(key, file);
+    },
+    async named(key, model, material, chosen, texture, palette) {
+        return findNamed(scenes.get(key), model, material, chosen, texture, palette);
     },
     async motions(file) {
         return motions.describe(file);
@@ -69,10 +74,19 @@ const calls: Calls = {
         return motions.curve(file, motion, track);
     },
     async pose(key, requests) {
-        return scenes.pose(key, requests);
+        return poses.pose(key, requests);
     },
-    async camera(key, clip, frame, sample) {
-        return scenes.camera(key, clip, frame, sample);
+    async view(key, clip, frame, sample) {
+        return poses.view(key, clip, frame, sample);
+    },
+    async path(key, clip) {
+        return poses.path(key, clip);
+    },
+    async lights(key, file, time) {
+        return lights(key, file, time);
+    },
+    async inspect(key, model, node, mesh, material) {
+        return inspect(key, model, node, mesh, material);
     },
     async closeScene(key) {
         scenes.close(key);

@@ -1,15 +1,18 @@
 /* animation.ts - which motions play, and the poses that the worker computes for them. */
-import type { ClipInfo, PoseData, PoseRequest } from "../../messages.ts";
+import { Module, type ClipInfo, type PoseData, type PoseRequest, type ViewPose } from "../../messages.ts";
 import { check, make } from "../dom.ts";
+import { filePicker } from "../file-picker.ts";
+import * as overlays from "../overlays.ts";
 import { Player } from "../player.ts";
 import type { Context } from "../view.ts";
 import type { Eye } from "./eye.ts";
-import type { Stage } from "./stage.ts";
+import type { Lighting } from "./lighting.ts";
+import type { Group, Stage } from "./stage.ts";
 import type { Textures } from "./textures.ts";
 
 /** enum kunai_motion_kind */
 const KINDS = ["nodes", "shapes", "camera", "light", "materials", "visibility"];
-const NODES = 0, SHAPES = 1, CAMERA = 2;
+const NODES = 0, SHAPES = 1, CAMERA = 2, LIGHT = 3;
 /** enum kunai_fit */
 const FIT_COUNT = 2, FIT_NAMES = 3;
 
@@ -17,18 +20,20 @@ export class Animation {
     /** the list of motions */
     readonly element = make("span");
     readonly player = new Player(() => this.requestPose());
-    /** the last pose of each model */
+    /** the last pose of each group */
     readonly poses = new Map<number, PoseData>();
     /** motions of models */
     clips: ClipInfo[] = [];
     private all: ClipInfo[] = [];
     private active = new Set<number>();
+    /** kinds of the motions that the scene is seen by */
+    private viewed = new Set<number>();
     private isPosing = false;
     private isPoseWanted = false;
     private isClosed = false;
 
     constructor(private context: Context, private stage: Stage, private eye: Eye, private textures: Textures,
-        private onFault: (error: unknown) => void) {}
+        private lighting: Lighting, private onFault: (error: unknown) => void) {}
 
     /** Looks for motions in the open files. */
     async findClips(): Promise<void> {
@@ -42,12 +47,10 @@ export class Animation {
     }
 
     setClips(clips: ClipInfo[]): void {
-        const { data } = this.stage;
-
         this.all = clips;
         this.clips = clips.filter(({ model }) => model >= 0);
         if (this.isStage)
-            this.active = new Set(data.instances.flatMap((instance) => this.clipsOf(instance)));
+            this.active = new Set(this.stage.data.instances.flatMap((instance) => this.clipsOf(instance)));
         else
             this.clips.filter((clip) => this.isNear(clip)).forEach((clip) => {
                 if (![...this.active].some((other) => this.excludes(clip, clips[other]!)))
@@ -60,7 +63,7 @@ export class Animation {
 
     /* Whether the places of the scene tell what plays. */
     private get isStage(): boolean {
-        return this.stage.hasPlaces && this.stage.data.instances.some((instance) => instance.clips.length);
+        return this.stage.data.hasPlaces && this.stage.data.instances.some((instance) => instance.clips.length);
     }
 
     /* Whether a clip plays without being chosen: its file or its names say that it is for the model. */
@@ -78,25 +81,46 @@ export class Animation {
     }
 
     private setLength(): void {
-        this.player.setLength(Math.max(0, ...[...this.active].map((index) => this.all[index]!.frames)));
+        this.player.setLength(Math.max(this.textures.slideLength,
+            ...[...this.active].map((index) => this.all[index]!.frames)));
     }
 
     /* ---- choosing ---- */
 
     private makeList(): void {
-        const cameras = this.all.filter(({ kind }) => kind === CAMERA);
-        const listed = [...this.isStage ? [] : this.clips, ...cameras];
+        const views = this.all.filter(isView), listed = [...this.isStage ? [] : this.clips, ...views];
         const open = this.element.querySelector("details")?.open ?? false;
 
-        if (!this.clips.length && !cameras.length) {
+        if (!this.clips.length && !views.length && !this.stage.data.models.length) {
             this.element.replaceChildren();
             return;
         }
+        const tell = ({ name, kind, frames, fileName }: ClipInfo): string =>
+            `${name}: ${KINDS[kind]}, ${frames} frames, ${fileName}`;
         const list = make("div", { style: "max-height: 180px; overflow: auto; display: grid" },
-            ...listed.map((clip) => check(`${clip.name}: ${KINDS[clip.kind]}, ${clip.frames} frames, ${clip.fileName}`,
-                this.active.has(clip.index), (isOn) => this.setActive(clip, isOn))));
+            ...this.isStage ? this.clips.map((clip) => make("span", {}, tell(clip))) : [],
+            ...listed.map((clip) => check(tell(clip), this.active.has(clip.index),
+                (isOn) => this.setActive(clip, isOn))));
+        const picker = filePicker(this.context.tree, "other motions", ({ modules }) => (modules & Module.MOTION) !== 0,
+            (node) => void this.add(node.id));
         this.element.replaceChildren(make("details", { style: "display: inline-block; margin: 0", open },
-            make("summary", {}, `motions (${this.clips.length + cameras.length})`), list));
+            make("summary", {}, `motions (${this.clips.length + views.length})`), list, this.isStage ? "" : picker));
+    }
+
+    /** Adds the motions of a file that the user has chosen, and plays the first one. */
+    async add(file: number): Promise<void> {
+        try {
+            this.all = await this.context.remote.call("addMotions", this.stage.data.key, file);
+        } catch (error) {
+            this.onFault(error);
+            return;
+        }
+        this.clips = this.all.filter(({ model }) => model >= 0);
+        const clip = this.all.find((one) => one.file === file);
+        if (clip)
+            this.setActive(clip, true);
+        else
+            this.onFault(new Error("The file has no motion that can be shown here."));
     }
 
     private setActive(clip: ClipInfo, isOn: boolean): void {
@@ -142,7 +166,9 @@ export class Animation {
             if (!this.isClosed)
                 for (const pose of poses)
                     this.applyPose(pose);
-            await this.poseCamera();
+            this.textures.slide(this.player.frame);
+            await this.poseView(CAMERA, (pose) => this.eye.follow(pose));
+            await this.poseView(LIGHT, (pose) => this.lighting.follow(pose));
         } catch (error) {
             if (!this.isClosed)
                 this.onFault(error);
@@ -152,32 +178,38 @@ export class Animation {
             void this.pose();
     }
 
-    private async poseCamera(): Promise<void> {
-        const { frame, mode } = this.player;
-        const clip = [...this.active].find((index) => this.all[index]!.kind === CAMERA);
+    /* Shows the camera or the light of a motion. */
+    private async poseView(kind: number, show: (pose: ViewPose | null) => void): Promise<void> {
+        const { frame, mode } = this.player, { key } = this.stage.data;
+        const clip = [...this.active].find((index) => this.all[index]!.kind === kind);
 
         if (clip !== undefined)
-            this.eye.follow(await this.context.remote.call("camera", this.stage.data.key, clip, frame, mode));
+            show(await this.context.remote.call("view", key, clip, frame, mode));
+        else if (this.viewed.has(kind))
+            show(null);
+        if (clip !== undefined)
+            this.viewed.add(kind);
+        else
+            this.viewed.delete(kind);
     }
 
     private poseRequests(): PoseRequest[] {
         const { frame, mode: sample } = this.player, requests: PoseRequest[] = [];
 
-        for (const model of this.stage.models.keys()) {
-            const instance = this.stage.data.instances.find((one) => one.model === model);
-            const clips = [...this.active].filter((index) => this.clipMoves(index, model));
-            if (clips.length || !this.poses.has(model))
-                requests.push({ model, clips, sample, frame: frame * (instance?.speed || 1) });
-            else if (this.poses.get(model)!.frame !== -1)
-                requests.push({ model, clips, sample, frame: -1 });
-        }
+        this.stage.groups.forEach((group, number) => {
+            const clips = [...this.active].filter((index) => this.clipMoves(index, group));
+            const request = { group: number, model: group.data.index, clips, sample };
+            if (clips.length || !this.poses.has(number))
+                requests.push({ ...request, frame: frame * (group.instance?.speed || 1) });
+            else if (this.poses.get(number)!.frame !== -1)
+                requests.push({ ...request, frame: -1 });
+        });
         return requests;
     }
 
-    private clipMoves(index: number, model: number): boolean {
-        return this.stage.hasPlaces ? this.stage.data.instances.some((instance) => instance.model === model
-                && this.clipsOf(instance).includes(index))
-            : this.clips.some((clip) => clip.index === index && clip.model === model);
+    private clipMoves(index: number, { data, instance }: Group): boolean {
+        return this.stage.data.hasPlaces ? instance !== null && this.clipsOf(instance).includes(index)
+            : this.clips.some((clip) => clip.index === index && clip.model === data.index);
     }
 
     /* The clips that play. Several clips are alternatives, except in a map (scene.h). */
@@ -186,17 +218,31 @@ export class Animation {
     }
 
     private applyPose(pose: PoseData): void {
-        const shown = this.stage.models.get(pose.model)!;
+        const group = this.stage.groups[pose.group]!;
 
-        this.poses.set(pose.model, pose);
-        this.stage.applyWorlds(shown, pose.worlds);
-        this.stage.applySkins(shown, [...pose.skins, ...pose.shapes]);
+        this.poses.set(pose.group, pose);
+        this.stage.applyWorlds(group, pose.worlds);
+        this.stage.applySkins(group, [...pose.skins, ...pose.shapes]);
         for (const made of this.stage.mades)
-            if (made.model === pose.model)
+            if (made.group === pose.group)
                 this.textures.applyPose(made, pose);
+    }
+
+    /** Draws the ways of all cameras and lights that move. */
+    async addWays(): Promise<void> {
+        for (const { index } of this.all.filter(isView)) {
+            const points = await this.context.remote.call("path", this.stage.data.key, index);
+            if (points.length && !this.isClosed)
+                this.stage.addTop("ways", overlays.way(points), !this.stage.data.models.length);
+        }
     }
 
     dispose(): void {
         this.isClosed = true;
     }
+}
+
+/** Cameras and lights belong to no model. */
+export function isView({ kind }: ClipInfo): boolean {
+    return kind === CAMERA || kind === LIGHT;
 }

@@ -1,11 +1,16 @@
 /* eye.ts - the camera of a scene: how the user turns it, and what it sees at first. */
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import type { CameraPose } from "../../messages.ts";
+import type { ViewPose } from "../../messages.ts";
+
+/** The vertical angle of view, in radians. */
+const ANGLE = 50 * Math.PI / 180;
 
 export class Eye {
-    readonly camera = new THREE.PerspectiveCamera(50, 1, 0.1, 1e5);
+    readonly camera = new THREE.PerspectiveCamera(ANGLE * 180 / Math.PI, 1, 0.1, 1e5);
     readonly controls: OrbitControls;
+    /** radians. A positive roll lowers the right side, as in GLB */
+    private roll = 0;
 
     constructor(element: HTMLElement) {
         this.controls = new OrbitControls(this.camera, element);
@@ -42,15 +47,24 @@ export class Eye {
         return distance;
     }
 
-    /** Looks through the camera of a motion. */
-    follow({ position, target, fieldOfView }: CameraPose): void {
-        if (position)
-            this.camera.position.fromArray(position);
-        if (target)
-            this.controls.target.fromArray(target);
-        if (fieldOfView)
-            this.camera.fov = fieldOfView * 180 / Math.PI;
-        this.camera.updateProjectionMatrix();
+    /** Looks through the camera of a motion, or back through that of the user. */
+    follow(pose: ViewPose | null): void {
+        const { camera, controls } = this;
+
+        this.roll = pose?.roll ?? 0;
+        camera.fov = (pose?.fieldOfView ?? ANGLE) * 180 / Math.PI;
+        if (pose?.position)
+            camera.position.fromArray(pose.position);
+        if (pose?.target)
+            controls.target.fromArray(pose.target);
+        camera.updateProjectionMatrix();
+    }
+
+    /** Does what the user wants. */
+    update(): void {
+        this.controls.update();
+        if (this.roll)
+            this.camera.rotateZ(-this.roll);
     }
 
     /** The place and the target as 6 numbers. */
@@ -71,7 +85,7 @@ function boundsOf(scene: THREE.Scene): THREE.Box3 {
     scene.updateMatrixWorld(true);
     scene.traverseVisible((object) => {
         const { geometry } = object as THREE.Mesh;
-        if (!geometry || object.userData.isVolume || object instanceof THREE.LineSegments)
+        if (!geometry || object.userData.isVolume || object.userData.isOverlay || object instanceof THREE.LineSegments)
             return;
         geometry.computeBoundingBox();
         if (object instanceof THREE.InstancedMesh)

@@ -1,8 +1,8 @@
 /* picking.ts - selects nodes and materials: by a click, or by a place in the file. */
 import * as THREE from "three";
-import type { PoseData } from "../../messages.ts";
 import { make } from "../dom.ts";
-import { identify, Kind, type Hit, type Part } from "../geometry.ts";
+import { item } from "../facts-view.ts";
+import { identify, Kind, type Hit, type JoinedPiece, type Part } from "../geometry.ts";
 import type { Context } from "../view.ts";
 import type { Eye } from "./eye.ts";
 import type { Stage } from "./stage.ts";
@@ -14,9 +14,7 @@ export class Picking {
     private marks = new THREE.Group();
     private pressed = [0, 0];
 
-    /** poses: the last pose of each model */
-    constructor(private context: Context, private stage: Stage, private eye: Eye,
-        private poses: Map<number, PoseData>) {
+    constructor(private context: Context, private stage: Stage, private eye: Eye) {
         stage.root.add(this.marks);
     }
 
@@ -50,7 +48,7 @@ export class Picking {
             const node = model.nodes.findIndex((one) => one.offset === offset);
             const material = model.materials.findIndex((one) => one.offset === offset && offset > 0);
             if (node >= 0 || material >= 0) {
-                this.select({ model: model.index, node, material });
+                this.select({ model: model.index, mesh: -1, node, material });
                 return;
             }
         }
@@ -58,7 +56,8 @@ export class Picking {
         this.element.replaceChildren("No node and no material begins at this place.");
     }
 
-    private select(hit: Hit | null): void {
+    /** Selects a part, or nothing. */
+    select(hit: Hit | null): void {
         const { models, file } = this.stage.data, model = hit && models.find(({ index }) => index === hit.model);
 
         this.marks.clear();
@@ -66,34 +65,65 @@ export class Picking {
         this.element.style.display = model ? "" : "none";
         if (!hit || !model)
             return;
-        const node = model.nodes[hit.node], material = model.materials[hit.material];
+        const node = model.nodes[hit.node], material = model.materials[hit.material], mesh = model.meshes[hit.mesh];
         const place = (name: string, offset: number): HTMLElement | string => model.isHere ? make("button",
             { onclick: () => this.context.showBytes(offset, file) }, `bytes of the ${name}`) : "";
+        const fields = make("details", { className: "facts", style: "max-height: 40vh; overflow: auto; padding: 0" },
+            make("summary", {}, "all fields"));
+        fields.addEventListener("toggle", () => void this.inspect(fields, hit), { once: true });
         this.element.replaceChildren(make("b", {}, `model ${hit.model} ${model.name}`),
             node ? `node ${hit.node} ${node.name}` : "", node ? place("node", node.offset) : "",
+            mesh ? `mesh ${hit.mesh}: ${mesh.positions.length / 3} vertices, ${mesh.indices.length / mesh.corners} ${
+                ["", "points", "lines", "triangles"][mesh.corners]}` : "",
             material ? `material ${hit.material} ${material.name}, texture ${material.texture}` : "",
-            material?.offset ? place("material", material.offset) : "");
+            material?.offset ? place("material", material.offset) : "", fields);
         this.mark(hit);
     }
 
-    /* Draws boxes around the meshes of a node, and its axes. */
-    private mark({ model, node, material }: Hit): void {
-        const shown = this.stage.models.get(model), { camera, controls } = this.eye;
-        const uses = ({ object }: Part): boolean => [(object as THREE.Mesh).material].flat().some((one) =>
-            this.stage.mades.some((made) => made.material === one && made.index === material));
-        const isMarked = (part: Part): boolean =>
-            part.kind !== Kind.VOLUME && (node >= 0 ? part.node === node : uses(part));
+    /* Shows all that the library says about the selected parts. */
+    private async inspect(box: HTMLElement, { model, node, mesh, material }: Hit): Promise<void> {
+        const facts = await this.context.remote.call("inspect", this.stage.data.key, model, node, mesh, material);
 
-        for (const part of shown?.parts.filter(isMarked) ?? [])
-            this.marks.add(new THREE.BoxHelper(part.object, 0xffff40));
-        if (!shown || node < 0)
+        box.append(...Object.entries(facts).map(([name, value]) => item(name, value, true)));
+    }
+
+    /* Draws boxes around the selected meshes, and the axes of the node. */
+    private mark(hit: Hit): void {
+        const group = this.stage.groups.find(({ data }) => data.index === hit.model);
+
+        for (const { object } of group?.parts.filter((part) => this.isMarked(part, hit)) ?? [])
+            this.marks.add(new THREE.BoxHelper(object, 0xffff40));
+        for (const object of group ? [] : this.stage.joined)
+            this.markPieces(object, hit);
+        if (!group || hit.node < 0)
             return;
-        const worlds = this.poses.get(model)?.worlds ?? shown.data.worlds;
-        const axes = new THREE.AxesHelper(0.1 * camera.position.distanceTo(controls.target));
+        const axes = new THREE.AxesHelper(0.1 * this.eye.camera.position.distanceTo(this.eye.controls.target));
         axes.matrixAutoUpdate = false;
-        axes.matrix.multiplyMatrices(shown.places[0]!, new THREE.Matrix4().fromArray(worlds, 16 * node));
+        axes.matrix.fromArray(group.worlds, 16 * hit.node).premultiply(group.places[0]!);
         (axes.material as THREE.Material).depthTest = false;
         axes.renderOrder = 11;
         this.marks.add(axes);
+    }
+
+    private isMarked({ kind, mesh, node, object }: Part, hit: Hit): boolean {
+        const uses = [(object as THREE.Mesh).material].flat().some((one) =>
+            this.stage.mades.some((made) => made.material === one && made.index === hit.material));
+
+        return hit.mesh >= 0 ? mesh === hit.mesh : kind !== Kind.VOLUME && (hit.node >= 0 ? node === hit.node : uses);
+    }
+
+    /* A box around all pieces of a mesh in a joined object. */
+    private markPieces({ geometry, userData }: THREE.Mesh, hit: Hit): void {
+        const box = new THREE.Box3(), point = new THREE.Vector3(), places = geometry.getAttribute("position");
+        let corner = 0;
+
+        for (const { model, mesh, node, count } of userData.pieces as JoinedPiece[]) {
+            const isMarked = model === hit.model && (hit.mesh >= 0 ? mesh === hit.mesh : node === hit.node);
+            for (let i = corner; isMarked && i < corner + count; i++)
+                box.expandByPoint(point.fromBufferAttribute(places, i));
+            corner += count;
+        }
+        if (!box.isEmpty())
+            this.marks.add(new THREE.Box3Helper(box, 0xffff40));
     }
 }
