@@ -190,9 +190,6 @@ export class TextureShelf {
             made.own.userData.texture = made.data.texture;
         made.material.map = made.own;
         setBlending(made.material, made.data, this.paired.pictures[number]?.flags ?? 0, this.soft[number] ?? false);
-        /* In small mip levels the alpha of leaves is the mean of clear and opaque texels, which fails the alpha test. */
-        if (made.own && made.material.alphaTest)
-            made.own.minFilter = THREE.LinearFilter;
     }
 
     copy(texture: THREE.Texture, data: MaterialData): THREE.Texture {

@@ -74,9 +74,9 @@ export class Animation {
             || (fit === FIT_COUNT && stem(fileName).startsWith(stem(this.context.node.name)));
     }
 
-    /* Whether two clips move the same thing. Several clips of materials play at once. */
+    /* Whether two clips move the same thing. Several clips of materials play at once, and all clips of a stage. */
     private excludes(a: ClipInfo, b: ClipInfo): boolean {
-        return a.index !== b.index && a.model === b.model && a.kind === b.kind && (a.kind === NODES
+        return !(this.isStage && a.model >= 0) && a.index !== b.index && a.model === b.model && a.kind === b.kind && (a.kind === NODES
             || a.kind === SHAPES || a.fileName.split(".").pop() === b.fileName.split(".").pop());
     }
 
@@ -88,23 +88,20 @@ export class Animation {
     /* ---- choosing ---- */
 
     private makeList(): void {
-        const views = this.all.filter(isView), listed = [...this.isStage ? [] : this.clips, ...views];
+        const listed = this.all.filter((clip) => clip.model >= 0 || isView(clip));
         const open = this.element.querySelector("details")?.open ?? false;
 
-        if (!this.clips.length && !views.length && !this.stage.data.models.length) {
+        if (!listed.length && !this.stage.data.models.length) {
             this.element.replaceChildren();
             return;
         }
-        const tell = ({ name, kind, frames, fileName }: ClipInfo): string =>
-            `${name}: ${KINDS[kind]}, ${frames} frames, ${fileName}`;
         const list = make("div", { style: "max-height: 180px; overflow: auto; display: grid" },
-            ...this.isStage ? this.clips.map((clip) => make("span", {}, tell(clip))) : [],
-            ...listed.map((clip) => check(tell(clip), this.active.has(clip.index),
-                (isOn) => this.setActive(clip, isOn))));
+            ...listed.map((clip) => check(`${clip.name}: ${KINDS[clip.kind]}, ${clip.frames} frames, ${clip.fileName}`,
+                this.active.has(clip.index), (isOn) => this.setActive(clip, isOn))));
         const picker = filePicker(this.context.tree, "other motions", ({ modules }) => (modules & Module.MOTION) !== 0,
             (node) => void this.add(node.id));
         this.element.replaceChildren(make("details", { style: "display: inline-block; margin: 0", open },
-            make("summary", {}, `motions (${this.clips.length + views.length})`), list, this.isStage ? "" : picker));
+            make("summary", {}, `motions (${listed.length})`), list, this.isStage ? "" : picker));
     }
 
     /** Adds the motions of a file that the user has chosen, and plays the first one. */
