@@ -106,8 +106,9 @@ class Struct(c.Structure):
         for name, value in [*zip(kinds, values), *members.items()]:
             if name not in kinds:
                 raise TypeError(f"{type(self).__name__} has no member {name}")
-            setattr(self, name, kinds[name](_guard(value, kinds[name]._restype_))
-                    if callable(value) and not isinstance(value, kinds[name]) else value)
+            if value is None:
+                continue  # the member has its default already
+            setattr(self, name, value if isinstance(value, kinds[name]) else _convert(value, kinds[name], name))
             # ctypes cuts large numbers silently; base counts modulo 2^32
             if isinstance(value, int) and getattr(self, name) != value and (value > 0 or name != "base"):
                 raise OverflowError(f"{name}={value} does not fit into {kinds[name].__name__}")
@@ -122,6 +123,19 @@ class Struct(c.Structure):
 
 
 S = TypeVar("S", bound=Struct)
+
+
+def _convert(value: Any, kind: Any, name: str) -> Any:
+    """Returns a value that ctypes takes for a member. A function becomes one that C may call, and any sequence
+    becomes a tuple."""
+    if callable(value):
+        return kind(_guard(value, kind._restype_))
+    if not issubclass(kind, c.Array):
+        return value
+    numbers = tuple(value)
+    if len(numbers) != kind._length_:
+        raise ValueError(f"{name} has {len(numbers)} numbers, not {kind._length_}")
+    return numbers
 
 
 def _guard(function: Callable[..., Any], kind: Any) -> Callable[..., Any]:
@@ -7118,7 +7132,8 @@ class JoinedTextures(Textures):
         textures = kunai.JoinedTextures(sets)
     """
 
-    def __init__(self, sets: Union[Iterable[Textures], Mapping[Name, Textures]], **options: Unpack[OpenOptions]) -> None:
+    def __init__(self, sets: Union[Iterable[Textures], Mapping[Name, Textures]],
+                 **options: Unpack[OpenOptions]) -> None:
         """sets: an iterable of Textures; or a mapping to Textures, whose keys (bytes, str) become the names
         of images without a name. options: the members of Options."""
         pairs: Any = sets.items() if isinstance(sets, collections.abc.Mapping) else ((b"", of) for of in sets)
@@ -7178,6 +7193,7 @@ class Model(Handle):
         with kunai.Model(data) as model:
             pose = [node.rest for node in model.nodes]
             pose[0].translation[1] += 5
+            pose[1] = kunai.Transform((0, 1, 0), (0, 0, 0, 1), (1, 1, 1))
             positions, normals = model.skin(0, model.world(pose))
     """
 
@@ -7256,7 +7272,7 @@ class Model(Handle):
                error)
         return out
 
-    def uv_matrix(self, material: Union[int, Name, Material], scale: Optional[Sequence[float]] = None,
+    def uv_matrix(self, material: Union[int, Material], scale: Optional[Sequence[float]] = None,
                   rotation: float = 0.0, translation: Optional[Sequence[float]] = None) -> Array[float]:
         """Returns the matrix, 6 floats, that the texture coordinates of a material are multiplied by if
         its texture is scaled, turned and moved. The values are those of motions: PROPERTY_UV_SCALE,
@@ -7272,7 +7288,7 @@ class Model(Handle):
                                          _place(out), error), error)
         return out
 
-    def skin(self, mesh: Union[int, Name, Mesh], worlds: Sequence[float]) -> Tuple[Array[float], Array[float]]:
+    def skin(self, mesh: Union[int, Mesh], worlds: Sequence[float]) -> Tuple[Array[float], Array[float]]:
         """Returns the positions and normals of a mesh in model space. mesh: a mesh or its number. worlds:
         from world(), or any sequence of as many floats."""
         mesh, matrices = self._mesh_number(mesh), self.info.node_count
@@ -7285,7 +7301,7 @@ class Model(Handle):
                                     _place(normals), count, error), error)
         return positions, normals
 
-    def _mesh_number(self, mesh: Union[int, Name, Mesh]) -> int:
+    def _mesh_number(self, mesh: Union[int, Mesh]) -> int:
         return _record_number(mesh, self.meshes, "a mesh", "model")
 
 
@@ -7400,7 +7416,7 @@ class Motion(Handle):
                error)
         return out
 
-    def shape(self, model: Model, mesh: Union[int, Name, Mesh], frame: float,
+    def shape(self, model: Model, mesh: Union[int, Mesh], frame: float,
               mode: int = SAMPLE_LOOP) -> Tuple[Array[float], Array[float]]:
         """Returns the positions and normals of a rigid mesh of a model at a frame of a motion of shapes.
         mesh: a mesh or its number."""
@@ -7533,10 +7549,9 @@ class Scene(Handle):
 
     def instances_of(self, section: Union[int, Section]) -> List[Instance]:
         """Returns the instances of a section. section: a section or its number."""
-        if not isinstance(section, Section):
-            section = self.sections[section]
-        first = section.first_instance
-        return self.instances[first:first + section.instance_count]
+        sections = self.sections
+        wanted = sections[_record_number(section, sections, "a section", "scene")]
+        return self.instances[wanted.first_instance:wanted.first_instance + wanted.instance_count]
 
     def model_of(self, instance: Union[int, Instance]) -> Optional[ModelOfScene]:
         """Returns the model that an instance shows, or None. instance: an instance or its number."""

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import zlib
-from tool_cases import HERE, SAMPLE, main, read
+from tool_cases import HERE, SAMPLE, main, read, write
 from tool_files import key_stream, prs, prsd
 from tool_rom import LOAD, rom
 from tool_python import (PYTHON, black, bml, closed, fails, fixture, get, k, matches, raises, same, show)
@@ -83,6 +83,17 @@ def test_constants_are_shown_by_name():
     with k.Model(fixture("creature.nj")) as model:
         assert "kind=MESH_KIND_SKINNED" in repr(model.meshes[len(model.meshes) - 1])
         assert "wrap_u=WRAP_REPEAT" in repr(model.materials[0])
+
+
+def test_structs_take_sequences_and_none():
+    for parts in (([1, 2, 3], (0, 0, 0, 1), range(3)), ((1.0, 2.0, 3.0), [0, 0, 0, 1], [0, 1, 2])):
+        transform = k.Transform(*parts)
+        same([list(part) for part in (transform.translation, transform.rotation, transform.scale)],
+             [[1, 2, 3], [0, 0, 0, 1], [0, 1, 2]])
+    raises(ValueError, "^rotation has 3 numbers, not 4$", k.Transform, [1, 2, 3], [0, 0, 0])
+    raises(TypeError, "", k.Transform, 1)
+    with k.Model(fixture("creature.nj"), flags=None, allocator=None) as model:  # the defaults
+        same(len(model.nodes), 18)
 
 
 def test_structs_and_records_lie_as_in_c():
@@ -558,10 +569,12 @@ def test_a_scan_keeps_the_buffer_as_it_was():
 
 # ---- which library the module loads: tested with a copy of the module in new folders ----
 
-def load(top, library=None):
+def load(top, library=None, version=k.VERSION):
     folder = os.path.join(top, "examples", "python")
     os.makedirs(folder, exist_ok=True)
-    shutil.copy(os.path.join(PYTHON, "kunai.py"), folder)
+    module, count = re.subn(rb"(?m)^VERSION = \w+", b"VERSION = %d" % version, read(os.path.join(PYTHON, "kunai.py")))
+    same(count, 1)
+    write(os.path.join(folder, "kunai.py"), module)
     environment = {**os.environ, "KUNAI_LIBRARY": library or ""}
     environment.pop("LD_LIBRARY_PATH", None)  # that of a test runner leads to the build
     return subprocess.run([sys.executable, "-B", "-c", "import kunai; print(kunai.lib._name)"],
@@ -582,6 +595,12 @@ def test_the_named_library_is_loaded_else_the_last_of_the_folders():
             same((run.stdout, run.stderr), (path + "\n", ""))
         named = place(top, "named.so")
         same(load(top, named).stdout, named + "\n")
+
+
+def test_an_old_library_is_told():
+    with tempfile.TemporaryDirectory() as top:
+        run = load(top, os.path.realpath(k.lib._name), k.VERSION + 1)
+        matches(run.stderr, r"ImportError: .* is version [\d.]+, but this module needs [\d.]+ or newer")
 
 
 def test_another_library_is_told():

@@ -513,6 +513,8 @@ def test_parts_of_a_scene():
     with k.Scene(data) as scene:
         same(scene.instances_of(2), scene.instances[2:])
         same(scene.instances_of(scene.sections[0]), scene.instances[:1])
+        raises(ValueError, "^a section of another scene is given$", scene.instances_of,
+               k.Scene(fixture("stage_n.rel")).sections[0])
         block, turn = scene.models[1], scene.motions[0]
         up = turn.pose(block, 30)[0]
         same(list(up.translation), [0, 2, 0])
