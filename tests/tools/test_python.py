@@ -61,6 +61,16 @@ def test_every_constant_has_the_value_of_the_headers():
          sorted(value for name, value in values.items() if name.startswith("FORMAT_") and value))
 
 
+def test_every_function_is_used():
+    """The part written by hand calls each function by its name, or by the name of a list: kunai_model_get_node
+    by "node"."""
+    text = read(os.path.join(PYTHON, "kunai.py")).decode().split("# ---- end of the generated part ----\n")[1]
+    for function in k.FUNCTIONS:
+        own = function.split("_", 2)[2] if function.count("_") > 1 else function
+        item = own[4:] if own.startswith("get_") else own
+        assert re.search(rf'\b{function}\b|"({own}|{item}|{item[:-1]})"', text), function
+
+
 def test_formats_are_named():
     formats = {info.format: info for info in k.formats()}
     same(get([formats[k.FORMAT_PVM]], "name", "extensions", "modules"),
