@@ -69,16 +69,19 @@ export async function setLayers(page, layers) {
     }
 }
 
-/** Plays the motions of a file, and no others. Each click makes the list again. Returns how many there are. */
-export function chooseMotions(page, file) {
+/** Plays the first motion of a file, and no other. Each click makes the list again. Returns whether there is one. */
+export function chooseMotion(page, file) {
     return page.evaluate((name) => {
-        const lines = () => [...document.querySelectorAll(".bar details label")].map((label) =>
-            ({ box: label.querySelector("input"), isWanted: name !== undefined && label.textContent.includes(name) }));
-        const wrong = ({ box, isWanted }) => box.checked !== isWanted;
+        const lines = () => [...document.querySelectorAll(".bar details label")];
+        const boxes = () => lines().map((label) => label.querySelector("input"));
+        const place = lines().findIndex((label) => name !== undefined && label.textContent.includes(name));
 
-        for (let i = lines().filter(wrong).length; i > 0; i--)
-            lines().find(wrong).box.click();
-        return lines().filter(({ isWanted }) => isWanted).length;
+        for (let i = 0; i < lines().length; i++)
+            if (boxes()[i].checked && i !== place)
+                boxes()[i].click();
+        if (place >= 0 && !boxes()[place].checked)
+            boxes()[place].click();
+        return place >= 0;
     }, file);
 }
 

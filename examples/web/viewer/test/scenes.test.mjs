@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { openFile } from "./browser.mjs";
-import { chooseMotions, comparePictures, compareWithRaster, encode, fixSize, readCamera, readCanvas, seek, setLayers,
+import { chooseMotion, comparePictures, compareWithRaster, encode, fixSize, readCamera, readCanvas, seek, setLayers,
     waitForScene } from "./canvas.mjs";
 import { kunai } from "./oracle.mjs";
 import { bytesOf, checkErrors, shown, SMALL, usePage } from "./page.mjs";
@@ -79,7 +79,7 @@ async function openRow({ open, motion, frame = 0, show = ["models"] }) {
     assert.equal(fault, "", open);
     await waitForScene(shown.page);
     await setLayers(shown.page, Object.fromEntries(LAYERS.map((layer) => [layer, show.includes(layer)])));
-    assert.ok(await chooseMotions(shown.page, motion) || !motion, `${open}: ${motion} is not in the list`);
+    assert.ok(await chooseMotion(shown.page, motion) || !motion, `${open}: ${motion} is not in the list`);
     await seek(shown.page, frame);
     await shown.page.getByRole("button", { name: "Fit" }).click();
 }
