@@ -9,7 +9,10 @@ export async function openPage(address, size = { width: 1280, height: 800 }) {
     const page = await browser.newPage({ viewport: size }), errors = [], requests = [];
 
     page.on("pageerror", (error) => errors.push(String(error)));
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("console", (message) => {
+        if (message.type() === "error" || /too many active webgl/i.test(message.text()))
+            errors.push(message.text());
+    });
     await page.goto(address);
     await page.waitForFunction(() => document.body.dataset.started === "yes", null, { timeout: 60000 });
     page.on("request", (request) => request.url().startsWith("blob:") || requests.push(request.url()));

@@ -11,7 +11,12 @@ export function refusalOf(bytes, tab, named = 0) {
     const format = named || attempt(() => kunai.probe(plain.value)).value?.format;
     const open = { pictures: kunai.Textures, scene: kunai.Scene, hex: kunai.Outline, curves: kunai.Motion,
         entries: kunai.Archive }[tab];
-    return open && attempt(() => open.open(plain.value, { format }).close()).error;
+    const { value, error } = open ? attempt(() => open.open(plain.value, { format })) : {};
+    /* The first picture is shown. */
+    const shown = tab === "pictures" && value?.images.length ? attempt(() => value.decode(0)).error : undefined;
+
+    value?.close();
+    return error ?? shown;
 }
 
 /** Fails if a text lacks the code or the offset of an error. */
