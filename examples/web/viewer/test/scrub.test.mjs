@@ -50,11 +50,13 @@ function valuesOf(motion, property, frame) {
         ? [{ track, values: [...motion.sample(index, frame)] }] : []);
 }
 
+/* The angle of a motion is that of the width of a picture of 4 to 3, as in the GLB files. */
 async function checkCamera(model, motion, frame, what) {
     const { TRANSLATION, TARGET, FIELD_OF_VIEW } = kunai.Property;
+    const [place, target, [angle]] = [TRANSLATION, TARGET, FIELD_OF_VIEW].map((property) =>
+        valuesOf(motion, property, frame)[0].values);
 
-    checkNumbers(await readEye(), [TRANSLATION, TARGET, FIELD_OF_VIEW].flatMap((property) =>
-        valuesOf(motion, property, frame)[0].values), what, 1e-4);
+    checkNumbers(await readEye(), [...place, ...target, 2 * Math.atan(Math.tan(angle / 2) * 3 / 4)], what, 1e-4);
 }
 
 async function checkVisible(model, motion, frame, what) {
