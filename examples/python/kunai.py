@@ -7680,8 +7680,7 @@ class JoinedScene(Scene):
 class RomFiles:
     """The files of the maps in a ROM of Pokemon Diamond, Pearl, Platinum, HeartGold or SoulSilver:
 
-        files = kunai.RomFiles(data)
-        with files.join(header=files.names.index(b"T01")) as scene:
+        with kunai.RomFiles(data) as files, files.join(header=files.names.index(b"T01")) as scene:
             print(files.game.name, scene)
 
     game     A Game.
@@ -7707,14 +7706,32 @@ class RomFiles:
         self.headers = GameHeaders(_static, c.addressof(headers))
         self._table = program[headers.offset:headers.offset + headers.size]
 
+    def close(self) -> None:
+        """Closes the ROM. Scenes of join() stay open."""
+        for archive in [self._rom, *self._archives.values()]:
+            if archive is not None:
+                archive.close()
+
+    def __enter__(self) -> RomFiles:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def _read(self, path: bytes) -> Optional[bytes]:
-        index = self._rom.find(path)
-        return self._rom.read(index) if index >= 0 else None
+        try:
+            index = self._rom.find(path)
+            return self._rom.read(index) if index >= 0 else None
+        except Error:
+            return None  # as if the file were missing: the scene gets a warning
 
     def _archive(self, path: bytes) -> Optional[Archive]:
         if path not in self._archives:
             data = self._read(path)
-            self._archives[path] = Archive(data) if data else None
+            try:
+                self._archives[path] = Archive(data) if data else None
+            except Error:
+                self._archives[path] = None
         return self._archives[path]
 
     def _count(self, store: int) -> int:
@@ -7723,7 +7740,7 @@ class RomFiles:
         return len(archive) if archive is not None else 0
 
     def fetch(self, store: int, index: int) -> Optional[bytes]:
-        """Returns the bytes of a file, or None if the ROM does not have the file. JoinedScene calls it."""
+        """Returns the bytes of a file, or None if the ROM lacks it or it is damaged. JoinedScene calls it."""
         if store == STORE_MAP_HEADERS:
             return self._table
         member = i32()

@@ -676,8 +676,32 @@ def test_a_map_is_joined_from_a_rom():
     same([files.fetch(store, 0) for store in (k.STORE_PROP_MOTION, k.STORE_STAGE, k.STORE_ROOM_MODEL)], [None] * 3)
     same((files.fetch(k.STORE_LAND, 5), files.fetch(k.STORE_MAP_NAMES, 1)), (None, None))
     fails(k.E_RANGE, files.join, header=3)
+    with files:
+        scene = files.join(header=2)
+    closed(lambda: files.join(header=2))
+    same(len(scene.instances), 4)
     fails(k.E_FORMAT, k.RomFiles, fixture("creature.afs"))
     fails(k.E_FORMAT, k.RomFiles, fixture("platinum.nds").replace(b"CPUE", b"CPUX"))
+
+
+def test_a_damaged_archive_of_a_rom_is_a_missing_file():
+    data = fixture("platinum.nds")
+    with k.Archive(data) as archive:
+        places = {entry.name: entry.offset for entry in archive}
+    # the map does not need its texts; it goes on without lights and land; nothing is known without a matrix
+    for name, code, instances in ((b"msgdata/pl_msg.narc", k.OK, 4), (b"data/arealight.narc", k.E_RANGE, 4),
+                                  (b"fielddata/land_data/land_data.narc", k.E_RANGE, 0),
+                                  (b"fielddata/mapmatrix/map_matrix.narc", k.E_RANGE, None)):
+        at = places[name]
+        same(data[at:at + 4], b"NARC")
+        with k.RomFiles(data[:at] + b"ruin" + data[at + 4:]) as files:
+            if instances is None:
+                fails(code, files.join, header=2)
+                continue
+            with files.join(header=2) as scene:
+                same(({warning.code for warning in scene.warnings}, len(scene.instances)), ({code} - {k.OK}, instances))
+            if code != k.OK:
+                fails(code, files.join, header=2, open_flags=k.OPEN_STRICT)
 
 
 # ---- Nitro: the mill of the sample (tests/support/writers/sample_mill.c) and its motions ----
