@@ -1,4 +1,4 @@
-/* contents.test.mjs - what is not drawn in 3D: entries of archives, motions without a model, lists known by name. */
+/* contents.test.mjs - what the 3D tab does not draw: entries of archives, motions without a model, lists known by name. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openFile } from "./browser.mjs";
