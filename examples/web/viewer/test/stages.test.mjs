@@ -103,6 +103,7 @@ test("bounding spheres move with their nodes", async () => {
 
     await openScene("creature.nj");
     await shown.page.evaluate(async () => {
+        document.querySelector("[data-layer=spheres]").click();
         globalThis.kunaiViewer.view.play("walk.njm");
         await globalThis.kunaiViewer.view.seek(8);
     });

@@ -2,25 +2,34 @@
 import * as THREE from "three";
 import type { CollisionData, GroundData, ModelData } from "../messages.ts";
 
-/** The lines from each node to its parent. update moves them. */
+/** The lines from each node to its parent, at all places of a model. update moves them. */
 export class Bones {
-    readonly object: THREE.LineSegments;
+    private geometry = new THREE.BufferGeometry();
     private pairs: [number, number][];
 
     constructor(model: ModelData) {
         this.pairs = model.nodes.flatMap(({ parent }, index): [number, number][] =>
             parent >= 0 ? [[index, parent]] : []);
-        const geometry = new THREE.BufferGeometry();
-        geometry.setAttribute("position", new THREE.BufferAttribute(new Float32Array(6 * this.pairs.length), 3));
-        this.object = new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ color: 0x30e060,
-            depthTest: false, transparent: true }));
-        this.object.frustumCulled = false;
-        this.object.renderOrder = 10;
+        this.geometry.setAttribute("position",
+            new THREE.BufferAttribute(new Float32Array(6 * this.pairs.length), 3));
         this.update(model.worlds);
     }
 
+    at(places: THREE.Matrix4[]): THREE.LineSegments[] {
+        const material = new THREE.LineBasicMaterial({ color: 0x30e060, depthTest: false, transparent: true });
+
+        return places.map((place) => {
+            const lines = new THREE.LineSegments(this.geometry, material);
+            lines.matrixAutoUpdate = false;
+            lines.matrix.copy(place);
+            lines.frustumCulled = false;
+            lines.renderOrder = 10;
+            return lines;
+        });
+    }
+
     update(worlds: Float32Array): void {
-        const places = this.object.geometry.getAttribute("position") as THREE.BufferAttribute;
+        const places = this.geometry.getAttribute("position") as THREE.BufferAttribute;
 
         this.pairs.forEach(([node, parent], index) => {
             places.setXYZ(2 * index, worlds[16 * node + 12]!, worlds[16 * node + 13]!, worlds[16 * node + 14]!);

@@ -142,9 +142,7 @@ export class SceneView implements View {
         if (this.data.models.length)
             toggle("models", true, (isOn) => this.showModels(isOn));
         for (const [name, objects] of layers)
-            toggle(name, objects[0]!.visible, (isOn) => objects.forEach((object) => {
-                object.visible = isOn;
-            }));
+            toggle(name, objects[0]!.visible, (isOn) => this.stage.showLayer(name, isOn));
         bar.append(make("button", { onclick: () => this.fit(), title: "Show all (f)" }, "Fit"),
             make("button", { onclick: () => this.save() }, "PNG"),
             make("button", { onclick: () => this.context.setLink(this.link()), title:

@@ -15,7 +15,7 @@ export interface Group {
     /** one of the instances, or null: the model is at the origin */
     instance: InstanceData | null;
     parts: Part[];
-    bones: overlays.Bones[];
+    bones: overlays.Bones;
     spheres: overlays.Spheres;
     billboards: Billboards | null;
     places: THREE.Matrix4[];
@@ -80,20 +80,16 @@ export class Stage {
         const number = this.groups.length, instance = instances[0] ?? null;
         const places = instances.map((one) => one ? new THREE.Matrix4().fromArray(one.world) : new THREE.Matrix4());
         const parts = makeParts(model, this.mades, places.length, this.lookOf(instance), number);
-        const spheres = new overlays.Spheres(model, places), bones: overlays.Bones[] = [];
+        const spheres = new overlays.Spheres(model, places), bones = new overlays.Bones(model);
 
+        const isHollow = parts.every(({ object }) => object.userData.isVolume);
         for (const { object } of parts) {
             this.root.add(object);
             if (object.userData.isVolume)
-                this.addLayer("volumes", object, false);
+                this.addLayer("volumes", object, isHollow);
         }
-        for (const place of places) {
-            const lines = new overlays.Bones(model);
-            lines.object.matrixAutoUpdate = false;
-            lines.object.matrix.copy(place);
-            bones.push(lines);
-            this.addTop("bones", lines.object, false);
-        }
+        for (const lines of bones.at(places))
+            this.addTop("bones", lines, false);
         if (spheres.object.count)
             this.addTop("spheres", spheres.object, false);
         const group = { data: model, instance, parts, bones, spheres, billboards: Billboards.find(model), places,
@@ -134,6 +130,20 @@ export class Stage {
         return this.groups.flatMap(({ parts }) => parts);
     }
 
+    private isShown(layer: string): boolean {
+        return this.layers.get(layer)?.[0]?.visible ?? false;
+    }
+
+    /** Shows or hides what the bar names. Overlays only move while they are seen. */
+    showLayer(name: string, isOn: boolean): void {
+        for (const object of this.layers.get(name) ?? [])
+            object.visible = isOn;
+        for (const { bones, spheres, worlds } of isOn ? this.groups : []) {
+            bones.update(worlds);
+            spheres.update(worlds);
+        }
+    }
+
     /* ---- moving ---- */
 
     /** Moves the rigid meshes of a model. worlds: 16 floats per node. */
@@ -150,9 +160,10 @@ export class Stage {
                 local.identity();
             group.places.forEach((place, index) => this.setMatrix(group, part, index, place, local));
         }
-        for (const lines of group.bones)
-            lines.update(worlds);
-        group.spheres.update(worlds);
+        if (this.isShown("bones"))
+            group.bones.update(worlds);
+        if (this.isShown("spheres"))
+            group.spheres.update(worlds);
         this.seen.identity();
     }
 
