@@ -70,6 +70,7 @@ T = TypeVar("T")
 R = TypeVar("R", bound="Record")
 
 if typing.TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Data
     from typing_extensions import TypedDict, Unpack
 
     class Array(memoryview, Generic[T]):  # type: ignore[misc]
@@ -84,6 +85,7 @@ if typing.TYPE_CHECKING:
         def tolist(self) -> List[T]: ...  # type: ignore[override]
 else:
     Array = memoryview
+    Data = Union[bytes, bytearray, memoryview]  # or any other buffer, such as mmap.mmap
 
 Bytes = Union[bytes, bytearray, memoryview]
 Name = Union[str, Bytes]
@@ -6563,7 +6565,7 @@ def _name(name: Name) -> bytes:
         return name.encode("latin-1")
 
 
-def _bytes(data: Bytes) -> bytes:
+def _bytes(data: Data) -> bytes:
     if isinstance(data, bytes):
         return data
     try:
@@ -6637,7 +6639,7 @@ class Error(Exception):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
 
-    def place(self, data: Bytes) -> Tuple[int, int]:
+    def place(self, data: Data) -> Tuple[int, int]:
         """Returns line and column of the offset in data, both from 1. A column is a byte: a tab is one
         column, a letter of Shift_JIS two."""
         before = _bytes(data)[:self.offset]
@@ -6846,7 +6848,7 @@ class Handle(_Closable):
     _lists: Tuple[str, ...] = ()
     _window: Any
 
-    def __init__(self, data: Bytes, headers: Iterable[Bytes] = (), **options: Unpack[OpenOptions]) -> None:
+    def __init__(self, data: Data, headers: Iterable[Data] = (), **options: Unpack[OpenOptions]) -> None:
         """Opens the bytes of a file. They are copied if they are no bytes object.
 
         headers: further C texts with constants that a C source needs.
@@ -6854,7 +6856,7 @@ class Handle(_Closable):
         """
         self._begin(data, headers, Options(**options))
 
-    def _begin(self, data: Bytes, headers: Iterable[Bytes], options: Options) -> None:
+    def _begin(self, data: Data, headers: Iterable[Data], options: Options) -> None:
         data, others = _bytes(data), [_bytes(of) for of in headers] if headers else []
         if others:
             texts: Any = (_Text * len(others))()
@@ -7199,7 +7201,7 @@ class Model(Handle):
 
     _module, _lists = "model", ("node", "mesh", "material", "texture")
 
-    def __init__(self, data: Bytes, draws: Optional[Sequence[Draw]] = None, headers: Iterable[Bytes] = (),
+    def __init__(self, data: Data, draws: Optional[Sequence[Draw]] = None, headers: Iterable[Data] = (),
                  **options: Unpack[OpenOptions]) -> None:
         """Opens a model. headers: further C texts with constants that a C source needs. options: the
         members of Options.
@@ -7373,7 +7375,7 @@ class Motion(Handle):
 
     _module, _lists = "motion", ("track",)
 
-    def __init__(self, data: Bytes, model: Optional[Model] = None, headers: Iterable[Bytes] = (),
+    def __init__(self, data: Data, model: Optional[Model] = None, headers: Iterable[Data] = (),
                  **options: Unpack[OpenOptions]) -> None:
         """Opens a motion. model: the model that it moves. headers: further C texts with constants that a C
         source needs. options: the members of Options."""
@@ -7688,7 +7690,7 @@ class RomFiles:
     names    Names of the headers.
     """
 
-    def __init__(self, data: Bytes) -> None:
+    def __init__(self, data: Data) -> None:
         self._archives: Dict[bytes, Optional[Archive]] = {}
         self._rom, error = Archive(data), _Error()
         rom = self._rom.rom
@@ -7952,13 +7954,13 @@ def _all(kind: Callable[..., H], data: bytes, *arguments: Any, **options: Any) -
             return  # a file without structure has one model or motion, and no index
 
 
-def models(data: Bytes, draws: Optional[Sequence[Draw]] = None, headers: Iterable[Bytes] = (),
+def models(data: Data, draws: Optional[Sequence[Draw]] = None, headers: Iterable[Data] = (),
            **options: Unpack[OpenOptions]) -> Iterator[Model]:
     """Yields all models of a file. A file without models is no error. The arguments are those of Model."""
     return _all(Model, _bytes(data), draws, headers, **options)
 
 
-def motions(data: Bytes, model: Optional[Model] = None, headers: Iterable[Bytes] = (),
+def motions(data: Data, model: Optional[Model] = None, headers: Iterable[Data] = (),
             **options: Unpack[OpenOptions]) -> Iterator[Motion]:
     """Yields all motions of a file. A file without motions is no error. The arguments are those of
     Motion."""
@@ -7968,14 +7970,14 @@ def motions(data: Bytes, model: Optional[Model] = None, headers: Iterable[Bytes]
 # ---- probe, packed files ----
 
 
-def probe(data: Bytes) -> Optional[Found]:
+def probe(data: Data) -> Optional[Found]:
     """Returns a Found for the file that begins at the first byte, or None."""
     found, data = _Found(), _bytes(data)
     is_found = lib.kunai_probe(data, len(data), found) == OK
     return Found(_static, c.addressof(found)) if is_found else None
 
 
-def scan(data: Bytes, prs: bool = False) -> Iterator[Found]:
+def scan(data: Data, prs: bool = False) -> Iterator[Found]:
     """Yields a Found for each file that is recognised in data, including files inside of others. prs: also
     search for PRS and PRSD, which is slow."""
     return _scan(_bytes(data), SCAN_PRS if prs else 0)
@@ -8000,26 +8002,26 @@ def _unpack_at(module: str, data: bytes, offset: int, options: Dict[str, Any]) -
     return bytes(out), packed.value
 
 
-def unpack_prs(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
+def unpack_prs(data: Data, **options: Unpack[OpenOptions]) -> bytes:
     """Unpacks a PRS stream, or a PRSD file with format=FORMAT_PRSD. Bytes after the end mark are
     ignored. options: the members of Options."""
     return _unpack_at("prs", _bytes(data), 0, dict(options))[0]
 
 
-def unpack_lz(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
+def unpack_lz(data: Data, **options: Unpack[OpenOptions]) -> bytes:
     """Unpacks a file of the Nintendo DS: LZ10, LZ11, Huffman or RLE; or a BLZ with format=FORMAT_BLZ.
     options: the members of Options."""
     return _unpack_at("lz", _bytes(data), 0, dict(options))[0]
 
 
-def inspect_lz(data: Bytes, **options: Unpack[OpenOptions]) -> LzInfo:
+def inspect_lz(data: Data, **options: Unpack[OpenOptions]) -> LzInfo:
     """Returns an LzInfo for a file that unpack_lz() unpacks. The arguments are those of unpack_lz()."""
     data, info, error = _bytes(data), _LzInfo(), _Error()
     _check(lib.kunai_lz_inspect(data, len(data), Options(**options), info, error), error)
     return LzInfo(_static, c.addressof(info))
 
 
-def unpack(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
+def unpack(data: Data, **options: Unpack[OpenOptions]) -> bytes:
     """Unpacks a packed file: PRS, PRSD, LZ10, LZ11, Huffman, RLE or BLZ. The content decides between them,
     unless format= names one. BLZ is never recognised. Raises Error with code E_FORMAT if data is of no
     packed format."""
@@ -8037,7 +8039,7 @@ def unpack(data: Bytes, **options: Unpack[OpenOptions]) -> bytes:
     return unpack_prs(data, **options)
 
 
-def unpack_members(data: Bytes, **options: Unpack[OpenOptions]) -> Iterator[bytes]:
+def unpack_members(data: Data, **options: Unpack[OpenOptions]) -> Iterator[bytes]:
     """Yields the unpacked bytes of each member of a PRSD file."""
     return _unpack_members(_bytes(data), {"format": FORMAT_PRSD, **options})
 
@@ -8063,7 +8065,7 @@ class PrsStream(_Closable):
         self._pointer  # raises ValueError if the stream is closed
         return self
 
-    def feed(self, piece: Bytes, last: bool = False) -> bytes:
+    def feed(self, piece: Data, last: bool = False) -> bytes:
         """Returns what a piece unpacks to. last: this is the last piece; an incomplete stream is then an
         error."""
         piece, parts, error = _bytes(piece), [], _Error()

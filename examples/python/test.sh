@@ -63,6 +63,7 @@ grep -q '  creature.nj: [0-9]* bytes' said
 grep -q '<Model Ninja Chunk model: 18 nodes, 12 meshes' said
 if command -v mypy >/dev/null && [ "$installed" != "$python" ]; then
 	cat >user.py <<'END'
+from mmap import mmap
 from typing import List, Optional
 
 import kunai
@@ -76,10 +77,11 @@ kunai.Model(b"", index=1, headers=[b""], flags=kunai.OPEN_STRICT)
 pixels: bytes = kunai.Textures(b"")["skin"].decode()
 reveal_type(model.nodes["head"].world)
 model.meshes[0].positions = model.meshes[1].positions
+kunai.Archive(mmap(-1, 1))
 END
 	mypy --cache-dir "$work/mypy" --strict --python-version 3.8 --python-executable "$installed" user.py >told || :
-	grep -q 'user.py:12: note: Revealed type is "builtins.tuple\[builtins.float, ...\]"' told
-	grep -q 'user.py:13: error: Property "positions" defined in "Mesh" is read-only' told
+	grep -q 'user.py:13: note: Revealed type is "builtins.tuple\[builtins.float, ...\]"' told
+	grep -q 'user.py:14: error: Property "positions" defined in "Mesh" is read-only' told
 	grep -q '^Found 1 error' told
 fi
 
