@@ -11,7 +11,7 @@ const { KUNAI_VIEWER, KUNAI_SAMPLE, SCREENSHOTS } = process.env;
 
 export const single = `file://${join(KUNAI_VIEWER, "kunai-viewer.html")}`;
 export const samples = filesIn(KUNAI_SAMPLE);
-/** page, errors and requests of openPage */
+/** page, errors and requests of openPage; served: what the server was asked for */
 export const shown = {};
 
 /** A small page, which is drawn faster. */
@@ -26,6 +26,8 @@ export function usePage(size, prepare) {
         const served = await serve(join(KUNAI_VIEWER, "static"));
 
         server = served.server;
+        shown.served = [];
+        server.on("request", ({ url }) => shown.served.push(url));
         Object.assign(shown, await openPage(served.address, size));
         if (SCREENSHOTS)
             mkdirSync(SCREENSHOTS, { recursive: true });
