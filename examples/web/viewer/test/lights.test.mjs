@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kunai } from "./oracle.mjs";
 import { bytesOf, checkErrors, load, samples, shoot, shown, usePage } from "./page.mjs";
-import { checkNumbers, multiply, openScene, readCamera, settle, transform, turnCamera } from "./scene.mjs";
+import { checkNumbers, flatTriangles, openScene, readCamera, readPoint, settle, transform, turnCamera } from
+    "./scene.mjs";
 
 usePage();
 
@@ -57,21 +58,6 @@ function lightOf(material, lamps, mask, normal, seen, view) {
     }, value)));
 }
 
-/* The flat triangles of a rigid mesh with one material: middle and normal in the world at rest. */
-function flatTriangles(mesh, { firstIndex, indexCount }, world) {
-    const of = (array, corner) => [...array.slice(3 * corner, 3 * corner + 3)], found = [];
-
-    for (let at = firstIndex; at < firstIndex + indexCount; at += 3) {
-        const corners = [...mesh.indices.slice(at, at + 3)];
-        const places = corners.map((corner) => transform(world, of(mesh.positions, corner)));
-        const normals = corners.map((corner) => transform(world, of(mesh.normals, corner), 0));
-        if (normals.every((one) => one.join() === normals[0].join()))
-            found.push({ normal: normals[0].map((value) => value / Math.hypot(...normals[0])),
-                middle: [0, 1, 2].map((k) => (places[0][k] + places[1][k] + places[2][k]) / 3) });
-    }
-    return found;
-}
-
 /* The triangles that lamps shine on. */
 function litTriangles(model) {
     const worlds = model.world(), { VERTEX_COLOR, UNLIT } = kunai.MaterialFlags;
@@ -84,27 +70,15 @@ function litTriangles(model) {
         }));
 }
 
-/* The colour of a point of the picture, and the mesh that a click there selects. */
-const readPoint = (x, y) => shown.page.evaluate(([u, v]) => {
-    const from = document.querySelector(".stage canvas"), box = from.getBoundingClientRect();
-    const to = document.createElement("canvas"), { picking } = globalThis.kunaiViewer.view;
-    Object.assign(to, { width: from.width, height: from.height });
-    const context = to.getContext("2d");
-    context.drawImage(from, 0, 0);
-    const hit = picking.find(box, box.left + u * box.width, box.top + v * box.height);
-    return { hit, color: [...context.getImageData(u * from.width, v * from.height, 1, 1).data] };
-}, [x, y]);
-
 /* Compares the points in the middle of all triangles that the camera sees. Returns how many there are. */
 async function checkPoints(model, lamps) {
-    const { view, projection, place } = await readCamera(), names = [...model.materials].map(({ name }) => name);
+    const camera = await readCamera(), { view, place } = camera, names = [...model.materials].map(({ name }) => name);
     let count = 0;
 
     for (const { material, normal, middle } of litTriangles(model)) {
-        const seen = transform(view, middle), clip = multiply(projection, [...seen, 1, ...Array(12).fill(0)]);
         if (normal.reduce((sum, value, k) => sum + value * (place[k] - middle[k]), 0) <= 0)
             continue;
-        const point = await readPoint(clip[0] / clip[3] / 2 + 0.5, 0.5 - clip[1] / clip[3] / 2);
+        const point = await readPoint(camera, middle);
         if (names[point.hit?.material] !== material.name)
             continue;
         const expected = lightOf(material, lamps, material.raw[1] & 15, normal, transform(view, normal, 0), view);
@@ -141,13 +115,12 @@ test("lights can be off", async () => {
 
     await shown.page.evaluate(() => document.querySelector("[data-layer=lights]").click());
     await settle();
-    const { view, projection, place } = await readCamera();
+    const camera = await readCamera(), { place } = camera;
     let count = 0;
     for (const { normal, middle } of litTriangles(model)) {
         if (normal.reduce((sum, value, k) => sum + value * (place[k] - middle[k]), 0) <= 0)
             continue;
-        const clip = multiply(projection, [...transform(view, middle), 1, ...Array(12).fill(0)]);
-        const { hit, color } = await readPoint(clip[0] / clip[3] / 2 + 0.5, 0.5 - clip[1] / clip[3] / 2);
+        const { hit, color } = await readPoint(camera, middle);
         if (hit?.material !== 0)
             continue;
         checkNumbers(color.slice(0, 3), [...diffuse.slice(0, 3)], "diffuse", 2 / 255);

@@ -200,3 +200,57 @@ test("shapes move the points of meshes", async () => {
     motion.close();
     model.close();
 });
+
+/* Chooses a loop mode of the player by its place in the list. */
+const setMode = (mode) => shown.page.evaluate((index) => {
+    const list = [...document.querySelectorAll("#view .bar select")].at(-1);
+    list.selectedIndex = index;
+    list.dispatchEvent(new Event("change"));
+}, mode);
+
+test("a motion loops, wraps or stops at its end", async () => {
+    const model = kunai.Model.open(bytesOf("creature.nj")), motion = kunai.Motion.open(bytesOf("walk.njm"), { model });
+    const { LOOP, WRAP, CLAMP } = kunai.Sample, end = motion.info.frameCount, found = new Set();
+
+    await openScene("creature.nj");
+    for (const [place, mode] of [LOOP, WRAP, CLAMP].entries()) {
+        await setMode(place);
+        await showFrame("walk.njm", end - 0.5);
+        const { worlds } = await readPose();
+        checkNumbers(worlds, model.world(motion.pose(model, end - 0.5, mode)), `mode ${mode}`);
+        found.add(worlds.join());
+    }
+    assert.ok(found.size > 1, "all modes are equal");
+    await setMode(0);
+    motion.close();
+    model.close();
+});
+
+test("the player plays at its speed, forwards and backwards", async () => {
+    const play = (speed) => shown.page.evaluate((value) => {
+        const { player } = globalThis.kunaiViewer.view.animation;
+        player.seek(10);
+        player.speed = value;
+        player.isPlaying = true;
+        player.advance(0.1);
+        player.isPlaying = false;
+        return player.frame;
+    }, speed);
+
+    for (const [speed, frame] of [[1, 13], [2, 16], [0.25, 10.75], [-1, 7]])
+        checkNumbers([await play(speed)], [frame], `speed ${speed}`);
+});
+
+test("a motion that is for another model shows no fault, or one", async () => {
+    await openScene("mill.nsbmd");
+    for (const name of ["walk.njm", "creature_blink.njs", "mill_flow.nsbta"]) {
+        await shown.page.evaluate(async (file) => {
+            const { tree, view } = globalThis.kunaiViewer;
+            await view.animation.add(tree.nodes.find((node) => node?.name === file).id);
+            for (let frame = 0; frame < 5; frame++)
+                await view.seek(frame);
+        }, name);
+        assert.ok(await shown.page.evaluate(() => document.querySelectorAll("#view .fault").length) <= 1, name);
+    }
+    checkErrors("other models");
+});

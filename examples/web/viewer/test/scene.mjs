@@ -83,3 +83,34 @@ export function readLooks() {
             color: material.color.toArray(), uvMatrix: material.map?.matrix.elements,
             pixels: material.map ? Array.from(material.map.image.data) : null })));
 }
+
+/** The flat triangles of a rigid mesh with one material: middle and normal in the world at rest. */
+export function flatTriangles(mesh, { firstIndex, indexCount }, world) {
+    const of = (array, corner) => [...array.slice(3 * corner, 3 * corner + 3)], found = [];
+
+    for (let at = firstIndex; at < firstIndex + indexCount; at += 3) {
+        const corners = [...mesh.indices.slice(at, at + 3)];
+        const places = corners.map((corner) => transform(world, of(mesh.positions, corner)));
+        const normals = corners.map((corner) => transform(world, of(mesh.normals, corner), 0));
+        if (normals.every((one) => one.join() === normals[0].join()))
+            found.push({ normal: normals[0].map((value) => value / Math.hypot(...normals[0])),
+                middle: [0, 1, 2].map((k) => (places[0][k] + places[1][k] + places[2][k]) / 3) });
+    }
+    return found;
+}
+
+/** The colour of a place in the world in the picture, and what a click there selects. */
+export function readPoint({ view, projection }, place) {
+    const [x, y, z] = transform(view, place);
+    const [right, up, , depth] = multiply(projection, [x, y, z, 1, ...Array(12).fill(0)]);
+
+    return shown.page.evaluate(([u, v]) => {
+        const from = document.querySelector(".stage canvas"), box = from.getBoundingClientRect();
+        const to = document.createElement("canvas"), { picking } = globalThis.kunaiViewer.view;
+        Object.assign(to, { width: from.width, height: from.height });
+        const context = to.getContext("2d");
+        context.drawImage(from, 0, 0);
+        const hit = picking.find(box, box.left + u * box.width, box.top + v * box.height);
+        return { hit, color: [...context.getImageData(u * from.width, v * from.height, 1, 1).data] };
+    }, [right / depth / 2 + 0.5, 0.5 - up / depth / 2]);
+}

@@ -110,8 +110,8 @@ export function addLamps(shader: THREE.WebGLProgramParametersWithUniforms): void
 /**
  * Makes texture coordinates in place of the stored ones.
  *
- * KUNAI_MATERIAL_ENVIRONMENT makes them from the normal as the camera sees it. KUNAI_MATERIAL_PROJECTION makes them from
- * the place in the world: the matrices of known files take x and z, and so project a picture onto the ground. The
+ * KUNAI_MATERIAL_ENVIRONMENT makes them from the normal as the camera sees it. KUNAI_MATERIAL_PROJECTION makes them
+ * from the place in the world: the matrices of known files take x and z, and so project a picture onto the ground. The
  * effect matrix of Nitro is for row vectors, so its array is that of the transposed matrix in GLSL.
  */
 export function addEffect(shader: THREE.WebGLProgramParametersWithUniforms, source: "normal" | "position",

@@ -15,7 +15,8 @@ import { Stage } from "./scene/stage.ts";
 import { Textures } from "./scene/textures.ts";
 import type { Context, View } from "./view.ts";
 
-const LAYER_KEYS: Record<string, string> = { w: "wireframe", b: "bones", l: "lights", c: "collision", v: "volumes" };
+const LAYER_KEYS: Record<string, string> = { w: "wireframe", b: "bones", s: "spheres", l: "lights", t: "textures",
+    c: "collision", v: "volumes", h: "heights" };
 /** Flags of collision that the legend names. */
 const MOST_FLAGS = 24;
 

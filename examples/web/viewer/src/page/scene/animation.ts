@@ -76,8 +76,10 @@ export class Animation {
 
     /* Whether two clips move the same thing. Several clips of materials play at once, and all clips of a stage. */
     private excludes(a: ClipInfo, b: ClipInfo): boolean {
-        return !(this.isStage && a.model >= 0) && a.index !== b.index && a.model === b.model && a.kind === b.kind && (a.kind === NODES
-            || a.kind === SHAPES || a.fileName.split(".").pop() === b.fileName.split(".").pop());
+        const isSame = a.index !== b.index && a.model === b.model && a.kind === b.kind;
+
+        return isSame && !(this.isStage && a.model >= 0) && (a.kind === NODES || a.kind === SHAPES
+            || a.fileName.split(".").pop() === b.fileName.split(".").pop());
     }
 
     private setLength(): void {
@@ -168,11 +170,19 @@ export class Animation {
             await this.poseView(LIGHT, (pose) => this.lighting.follow(pose));
         } catch (error) {
             if (!this.isClosed)
-                this.onFault(error);
+                this.refuse(error);
         }
         this.isPosing = false;
         if (this.isPoseWanted && !this.isClosed)
             void this.pose();
+    }
+
+    /* A motion that the user has chosen may not be for the model. It would fail at each frame. */
+    private refuse(error: unknown): void {
+        this.active.clear();
+        this.makeList();
+        this.setLength();
+        this.onFault(error);
     }
 
     /* Shows the camera or the light of a motion. */
