@@ -5,14 +5,18 @@ Writes kunai.c and kunai.h into a folder: the whole library as two files, to cop
 --textures, writes kunai_textures.c and kunai_textures.h: base.h and textures.h only.
 
     cc -c kunai.c
+    c++ -x c++ -c kunai.c
 
-Compile the .c file as C11; C++ can include the header. In the .c file, each name of one source file begins with the
-name of this file, so that no two are equal. Names that several files use begin with kunai_i_: their functions are
-static, their tables hidden. Both files begin with the version and the licence.
+The .c file is C11 and C++11, in both languages with the same results. cplusplus.py makes it C++, and needs clang
+(Debian: apt install clang; takes CLANG). In the .c file, each name of one source file begins with the name of this
+file, so that no two are equal. Names that several files use begin with kunai_i_: their functions are static, their
+tables hidden. Both files begin with the version and the licence.
 """
 import os
 import re
 import sys
+
+import cplusplus
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 TEXTURES = {"headers": ["base.h", "textures.h"], "modules": ["textures"],
@@ -26,9 +30,16 @@ PRIVATE = re.compile(r'^#include "([^"]+)"\n', re.M)
 SYSTEM = re.compile(r"^#include <((?!kunai/)\w+(?<!intrin)(?<!neon)\.h)>\n", re.M)
 KUNAI = re.compile(r"^#include <kunai/[^>]+>\n", re.M)
 # Not every build uses all functions of the private headers. A shared library that contains the file does not export
-# the tables.
-START = """#ifdef __GNUC__
+# the tables. Values that are left out are zeros: g++ and clang++ also warn of {0}.
+START = """#if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#pragma GCC diagnostic ignored "-Wmissing-braces"
+#endif
+#ifdef __cplusplus
+#define KUNAI_I_RESTRICT __restrict
+#else
+#define KUNAI_I_RESTRICT restrict
 #endif
 #if defined(__GNUC__) && !defined(_WIN32)
 #define KUNAI_I_TABLE __attribute__((visibility("hidden"))) extern
@@ -36,7 +47,8 @@ START = """#ifdef __GNUC__
 #define KUNAI_I_TABLE extern
 #endif
 """
-USE = {".h": "Declares the functions of {name}.c.", ".c": """Compile this file as C11 and include {name}.h.
+USE = {".h": "Declares the functions of {name}.c.", ".c": """Compile this file as C11 or C++11 and include {name}.h. Without a C
+compiler, rename this file to {name}.cpp.
 
 A shared library that contains this file exports its functions. -DKUNAI_API= leaves that to -fvisibility. To use the
 functions in one file only, include this file there:
@@ -213,6 +225,7 @@ class Amalgamation:
         system = "".join(f"#include <{name}>\n" for name in sorted(self.system))
         # One program can contain kunai.c and, with static functions, kunai_textures.c: the tables need different names.
         source = "".join(parts).replace("kunai_i_", f"{self.name}_i_")
+        source = re.sub(r"\brestrict\b", "KUNAI_I_RESTRICT", source)
         return f'#include "{self.name}.h"\n\n{system}{START}{source}'
 
     def make_comment(self, end):
@@ -224,19 +237,24 @@ class Amalgamation:
 
     def write(self, folder):
         os.makedirs(folder, exist_ok=True)
-        for end, make in (".h", self.make_header), (".c", self.make_source):
+        header, source = self.make_header(), self.make_source()
+        source, counts = cplusplus.convert(self.name, source, header)
+        print(f"{self.name}.c: changes for C++:",
+              ", ".join(f"{why} {count}" for why, count in sorted(counts.items())))
+        for end, text in (".h", header), (".c", source):
             with open(os.path.join(folder, self.name + end), "w", encoding="utf-8") as file:
-                file.write(self.make_comment(end) + make())
+                file.write(self.make_comment(end) + text)
 
 
 def main():
     arguments = [argument for argument in sys.argv[1:] if argument != "--textures"]
     if len(arguments) != 1:
         sys.exit(__doc__)
-    if "--textures" in sys.argv:
-        Amalgamation("kunai_textures", **TEXTURES).write(arguments[0])
-    else:
-        Amalgamation("kunai").write(arguments[0])
+    made = Amalgamation("kunai_textures", **TEXTURES) if "--textures" in sys.argv else Amalgamation("kunai")
+    try:
+        made.write(arguments[0])
+    except cplusplus.Unsupported as error:
+        sys.exit(f"amalgamate.py: {error}")
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@
 #endif
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF /* clang 14 for aarch64 fuses a*b+c even with -std=c11 */
-#elif defined(__GNUC__) && !defined(__STRICT_ANSI__)
-#pragma GCC optimize("fp-contract=off") /* gcc fuses a*b+c unless -std=c11 is given */
+#elif defined(__GNUC__) && (defined(__cplusplus) || !defined(__STRICT_ANSI__))
+#pragma GCC optimize("fp-contract=off") /* gcc fuses a*b+c unless -std=c11 is given, g++ always */
 #endif
 
 enum { KUNAI_I_WARNINGS = 64, KUNAI_I_MARK_BITS = 9 };

@@ -214,7 +214,7 @@ static inline kunai_i_quad kunai_i_load_quad_bytes(const uint8_t *bytes)
 
 static inline void kunai_i_store_quad(void *to, kunai_i_quad a)
 {
-    vst1q_u8(to, vreinterpretq_u8_f32(a));
+    vst1q_u8((uint8_t *)to, vreinterpretq_u8_f32(a));
 }
 
 /* vminq_f32 is not used, because it treats -0 as less than 0. */

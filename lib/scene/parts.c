@@ -215,7 +215,7 @@ void kunai_i_bound_instance(const kunai_model_info *model, kunai_instance *insta
 /* Sets the members that readers leave out: clips if there are no clips, and the box. */
 static void finish_instance(const kunai_i_parts *parts, kunai_instance *instance)
 {
-    static const uint32_t no_clips;
+    static const uint32_t no_clips = 0;
     const kunai_model *model = kunai_i_get_scene_model(parts, instance->model);
 
     if (!instance->clips)

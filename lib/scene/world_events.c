@@ -251,7 +251,7 @@ static void add_placement(kunai_world *world, const kunai_placement *placement)
 static void place_event(kunai_world *world, const kunai_map *map, int list, uint32_t index,
                         uint64_t offset)
 {
-    static const kunai_placement_action none[1];
+    static const kunai_placement_action none[1] = {{0}};
     kunai_placement placement;
     kunai_map_place place;
 

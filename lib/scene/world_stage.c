@@ -268,7 +268,7 @@ static void join_sections(joined *j)
 /* Joins n.rel and d.rel. A stage of one file is joined with an empty stage. */
 static void join_scenery(kunai_world *world, kunai_scene *scene)
 {
-    static const kunai_scene nothing;
+    static const kunai_scene nothing = {0};
     joined j;
 
     memset(&j, 0, sizeof j);

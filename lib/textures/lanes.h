@@ -238,12 +238,13 @@ static inline uint32x4_t kunai_i_cast_lanes_u32(kunai_i_lanes a)
 
 static inline kunai_i_lanes kunai_i_load_lanes(const void *from)
 {
-    return vreinterpretq_u16_u8(vld1q_u8(from));
+    return vreinterpretq_u16_u8(vld1q_u8((const uint8_t *)from));
 }
 
 static inline kunai_i_lanes kunai_i_load_lane_halves(const void *low, const void *high)
 {
-    return vreinterpretq_u16_u8(vcombine_u8(vld1_u8(low), vld1_u8(high)));
+    return vreinterpretq_u16_u8(
+        vcombine_u8(vld1_u8((const uint8_t *)low), vld1_u8((const uint8_t *)high)));
 }
 
 static inline kunai_i_lanes kunai_i_gather_lanes_32(const uint32_t *a, const uint32_t *b,
@@ -258,7 +259,7 @@ static inline kunai_i_lanes kunai_i_gather_lanes_32(const uint32_t *a, const uin
 
 static inline void kunai_i_store_lanes(void *to, kunai_i_lanes a)
 {
-    vst1q_u8(to, vreinterpretq_u8_u16(a));
+    vst1q_u8((uint8_t *)to, vreinterpretq_u8_u16(a));
 }
 
 static inline kunai_i_lanes kunai_i_set_lanes_16(uint32_t value)

@@ -79,7 +79,7 @@ static void move_points(const float *from, uint32_t count, const float *move, fl
 void kunai_i_skin_rigid(const kunai_mesh *from, const float *world, float *positions,
                         float *normals, float *box)
 {
-    static const float none[3];
+    static const float none[3] = {0};
     const uint32_t count = from->vertex_count;
     float matrix[16], moved[6];
     int moves;
