@@ -35,7 +35,7 @@ test("the tree has all samples, and all entries of archives", async () => {
     await shoot("tree");
 });
 
-/* What is searched, a row that must be there, and one that must not. */
+/* The searched text, a row that must be there, and one that must not. */
 const SEARCHES = [["mill_turn", "mill_turn.nsbca", "creature.nj"], ["CREATURE.NJ", "creature.nj", "mill.nsbmd"],
     ["joint animation", "mill_turn.nsbca", "mill_flow.nsbta"], ["pso collision", "stage_c.rel", "stage_n.rel"]];
 
@@ -45,7 +45,7 @@ test("the search finds names and kinds", async () => {
         const rows = await rowNames();
         assert.ok(rows.includes(found) && !rows.includes(other), `${text}: ${rows}`);
     }
-    await shown.page.fill("#search", "no such file");
+    await shown.page.fill("#search", "nothing has this name");
     assert.deepEqual(await rowNames(), []);
     await shown.page.fill("#search", "");
     assert.ok((await rowNames()).length >= samples.length);
