@@ -14,6 +14,9 @@ esac
 . "$top/tests/install.sh"
 need cc:gcc stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-config clang:clang wasm-ld:lld node:nodejs \
 	npm:npm
+major=$(clang -dumpversion | sed 's/\..*//')
+need /usr/include/wasm32-wasi/stdio.h:wasi-libc \
+	"$(clang -print-resource-dir)/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-$major-dev-wasm32"
 
 build=${KUNAI_BUILD:-$top/build}
 [ -f "$build/build.ninja" ] || set_up "$build" "$top" -Dtests=disabled -Dexamples=enabled

@@ -1,21 +1,25 @@
 /*
- * build.mjs [--package DIR] [--out DIR] [--samples DIR] - builds the viewer twice: OUT/static is a folder for any web
- * server, OUT/kunai-viewer.html is one file that also opens from file://. --samples adds files that the static page
- * opens at its start. build.sh of examples/web/kunai makes the package.
+ * build.mjs [--package DIR] [--program FILE] [--out DIR] [--samples DIR] - builds the viewer twice: OUT/static is a
+ * folder for any web server, OUT/kunai-viewer.html is one file that also opens from file://. --samples adds files that
+ * the static page opens at its start. build.sh of examples/web/kunai makes the package, program/build.sh the program.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({ options: {
     package: { type: "string", default: join(here, "../../../build/web/kunai") },
+    program: { type: "string", default: join(here, "../../../build/web/program/program.wasm") },
     out: { type: "string", default: join(here, "dist") },
     samples: { type: "string" },
 } });
 const out = resolve(values.out), kunai = resolve(values.package);
+/* Packed here, because not every server packs. */
+const program = gzipSync(readFileSync(values.program), { level: 9 });
 
 /* start: the module that starts the worker. */
 function settings(start, more, plugins = []) {
@@ -36,6 +40,7 @@ async function buildStatic() {
     const page = join(out, "static/index.html");
 
     await build(settings("start-worker.ts", { outDir: join(out, "static"), emptyOutDir: true }));
+    writeFileSync(join(out, "static/program.bin"), program);
     writeFileSync(page, addPolicy(readFileSync(page, "utf8"), "default-src 'self'; "
         + "script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'"));
 }
@@ -67,6 +72,7 @@ async function buildSingle() {
     /* "</script" inside of a script would end it. */
     const safe = (code) => code.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
     const scripts = `<script type="text/plain" id="kunai-wasm">${wasm}</script>
+<script type="text/plain" id="kunai-program">${program.toString("base64")}</script>
 <script type="text/plain" id="kunai-worker">${encodeURIComponent(worker.script)}</script>
 <script>${safe(page.script)}</script>`;
     const html = body.replace("</head>", () => `<style>${page.style}</style>\n</head>`)

@@ -14,10 +14,12 @@ for tool in node npm; do
 	}
 done
 sh "$here/../kunai/build.sh" "$build"
+sh "$here/program/build.sh" "$build"
 modules=$here/node_modules
 if ! cmp -s "$here/package-lock.json" "$modules/installed-lock.json"; then
 	npm ci --prefix "$here" --no-audit --no-fund --loglevel=error
 	cp "$here/package-lock.json" "$modules/installed-lock.json"
 fi
 npm run --prefix "$here" --silent check
-node "$here/build.mjs" --package "$build/web/kunai" --out "$build/web/viewer" "$@"
+node "$here/build.mjs" --package "$build/web/kunai" --program "$build/web/program/program.wasm" \
+	--out "$build/web/viewer" "$@"

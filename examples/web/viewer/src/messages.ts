@@ -352,6 +352,28 @@ export interface OutlineData {
     warnings: WarningLine[];
 }
 
+/** What a GLB file is to contain. */
+export interface GlbRequest {
+    /** the scene */
+    key: number;
+    /** the file of the textures: PairedTextures.chosen */
+    textures: number;
+    /** indices of the motions that belong to the models */
+    clips: number[];
+    /** the only model that is wanted, or -1 */
+    model: number;
+    /** names of the layers that are shown */
+    layers: string[];
+}
+export interface GlbAnswer {
+    /** command: how the program `kunai` writes the same file */
+    files: { name: string; bytes: Uint8Array; command: string }[];
+    /** what the program says about the files */
+    notes: string[];
+    /** why files are missing */
+    faults: Fault[];
+}
+
 /** All calls that the worker answers. */
 export interface Calls {
     start(wasm: Uint8Array | null): Promise<string>;
@@ -389,6 +411,8 @@ export interface Calls {
     lights(key: number, file: number, time: number): Promise<(LightData | null)[]>;
     /** All members of a node, a mesh and a material. An index of -1 is left out. */
     inspect(key: number, model: number, node: number, mesh: number, material: number): Promise<object>;
+    /** Writes what a scene shows. program: the module of program/build.sh. */
+    glb(program: WebAssembly.Module, request: GlbRequest): Promise<GlbAnswer>;
     closeScene(key: number): Promise<void>;
     outline(file: number): Promise<OutlineData>;
     memory(): Promise<{ bytes: number; used: number }>;

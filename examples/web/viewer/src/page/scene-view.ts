@@ -1,11 +1,12 @@
 /* scene-view.ts - the 3D tab: models, stages and lands. src/page/scene has its parts. */
 import * as THREE from "three";
-import type { PoseData, SceneData } from "../messages.ts";
+import type { GlbRequest, PoseData, SceneData } from "../messages.ts";
 import { check, faultBox, hex, make, warningList } from "./dom.ts";
 import { Kind } from "./geometry.ts";
 import { Flag } from "./materials.ts";
 import * as overlays from "./overlays.ts";
 import { toFault } from "./remote.ts";
+import { GlbSaver } from "./save-glb.ts";
 import { Animation, isView } from "./scene/animation.ts";
 import { Eye } from "./scene/eye.ts";
 import { Lighting } from "./scene/lighting.ts";
@@ -31,6 +32,7 @@ export class SceneView implements View {
     private lighting: Lighting;
     private animation: Animation;
     private picking: Picking;
+    private glb: GlbSaver;
     private facts: Record<string, unknown> = {};
     private isClosed = false;
     private isFitted = false;
@@ -47,6 +49,7 @@ export class SceneView implements View {
         this.animation = new Animation(context, stage, eye, this.textures, this.lighting,
             (error) => this.element.prepend(faultBox(toFault(error))));
         this.picking = new Picking(context, stage, eye);
+        this.glb = new GlbSaver(context, () => this.glbRequest());
         renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
         renderer.setPixelRatio(Math.min(2, devicePixelRatio));
         stage.root.add(eye.camera);
@@ -55,7 +58,7 @@ export class SceneView implements View {
             this.host.append(make("p", { className: "hint" }, "This file is a motion. Open the file of its model, too, "
                 + "to see it move. The Curves tab shows it alone."));
         this.picking.listen(renderer.domElement);
-        this.element.append(this.picking.element, warningList(data.warnings, data.notes) ?? "",
+        this.element.append(this.glb.element, this.picking.element, warningList(data.warnings, data.notes) ?? "",
             this.host, this.animation.player.element, this.legend() ?? "");
         this.observer.observe(this.host);
     }
@@ -145,7 +148,7 @@ export class SceneView implements View {
         for (const [name, objects] of layers)
             toggle(name, objects[0]!.visible, (isOn) => this.stage.showLayer(name, isOn));
         bar.append(make("button", { onclick: () => this.fit(), title: "Show all (f)" }, "Fit"),
-            make("button", { onclick: () => this.save() }, "PNG"),
+            make("button", { onclick: () => this.save() }, "PNG"), this.glb.button,
             make("button", { onclick: () => this.context.setLink(this.link()), title:
                 "Puts the camera and the frame into the address of the page" }, "Link"));
         return bar;
@@ -173,6 +176,13 @@ export class SceneView implements View {
 
     private save(): void {
         make("a", { href: this.renderer.domElement.toDataURL(), download: "scene.png" }).click();
+    }
+
+    private glbRequest(): GlbRequest {
+        const shown = this.element.querySelectorAll<HTMLInputElement>("[data-layer]:checked");
+
+        return { key: this.data.key, textures: this.textures.chosen, clips: this.animation.chosen,
+            model: this.picking.selected?.model ?? -1, layers: [...shown].map(({ dataset }) => dataset.layer!) };
     }
 
     /** The frame and the camera as a text. */

@@ -76,11 +76,15 @@ function rate(scene: OpenScene, set: kunai.Textures): Score {
     return score;
 }
 
+/** The single pictures beside a file. */
+export function looseFiles(file: FileNode): FileNode[] {
+    return store.all().filter((node) => node.parent === file.parent && LOOSE_FORMATS.includes(node.format))
+        .slice(0, MOST_CANDIDATES);
+}
+
 /* Joins the single pictures beside a file to one set. */
 function joinLoose(file: FileNode): kunai.Textures | null {
-    const loose = store.all().filter((node) => node.parent === file.parent && LOOSE_FORMATS.includes(node.format))
-        .slice(0, MOST_CANDIDATES);
-    const parts = loose.flatMap((node) => {
+    const parts = looseFiles(file).flatMap((node) => {
         try {
             return [{ textures: kunai.Textures.open(store.bytesOf(node.id)), name: stem(node.name) }];
         } catch {

@@ -114,6 +114,11 @@ export function childEntry(archive: number, index: number): number | null {
     return held.find(({ node, entry }) => node.parent === archive && entry === index)?.node.id ?? null;
 }
 
+/** The number of an entry in its archive, or -1. */
+export function entryOf(file: number): number {
+    return held[file]!.entry;
+}
+
 /** Adds dropped files. Archives in them are listed by later calls of listMore. */
 export function addFiles(files: { path: string; bytes: ArrayBuffer }[]): FileNode[] {
     const made: FileNode[] = [];

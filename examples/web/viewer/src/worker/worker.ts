@@ -2,6 +2,7 @@
 import * as kunai from "kunai-assets";
 import type { Calls, Fault } from "../messages.ts";
 import { facts, inspect } from "./facts.ts";
+import { writeGlb } from "./glb.ts";
 import { lights } from "./lights.ts";
 import { outline } from "./outline.ts";
 import * as motions from "./motions.ts";
@@ -87,6 +88,9 @@ const calls: Calls = {
     },
     async inspect(key, model, node, mesh, material) {
         return inspect(key, model, node, mesh, material);
+    },
+    async glb(program, request) {
+        return writeGlb(program, scenes.get(request.key), request);
     },
     async closeScene(key) {
         scenes.close(key);

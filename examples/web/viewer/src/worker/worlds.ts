@@ -151,6 +151,27 @@ export function openMap(file: number): Joined | null {
         (shelf, index) => bytesIn(place, shelf, index));
 }
 
+/**
+ * The number of the header of a map, and the files of its game: a ROM, or those in a folder (null: the root). Returns
+ * null if the node is no map.
+ */
+export function gameOf(file: number): { header: number; folder: number | null; files: number[] } | null {
+    const map = maps.get(file);
+
+    if (!map)
+        return null;
+    const { parent } = map.place, inside = new Set([parent]), folder = parent < 0 ? null : parent;
+    const files: number[] = [];
+    if (folder !== null && store.get(folder).format === kunai.Format.NDS)
+        return { header: map.header, folder, files: [folder] };
+    for (const node of store.all())
+        if (inside.has(node.parent) && node.isFolder)
+            inside.add(node.id);
+        else if (inside.has(node.parent) && !node.isVirtual)
+            files.push(node.id);
+    return { header: map.header, folder, files };
+}
+
 /** Joins the files of a PSO stage, if n.rel has others beside it. */
 export function openStage(node: FileNode): Joined | null {
     const base = /^(.*)n\.rel$/i.exec(node.name)?.[1];
@@ -169,13 +190,25 @@ export function openStage(node: FileNode): Joined | null {
     });
 }
 
+/* The file of a store among all open files. */
+function findLoose(shelf: number, index: number): { node: FileNode; member: number } | null {
+    const path = kunai.getGamePath(kunai.findGame(LOOSE_GAME)!, shelf, index);
+    const name = path?.path.slice(path.path.lastIndexOf("/") + 1);
+    const node = store.all().find((one) => one.name.split("/").pop() === name);
+
+    return path && node ? { node, member: path.member } : null;
+}
+
 /** The file of a prop that a land names, among all open files. */
 export function findProp(shelf: number, index: number): number | null {
-    const path = kunai.getGamePath(kunai.findGame(LOOSE_GAME)!, shelf, index);
+    const found = findLoose(shelf, index);
 
-    if (!path || path.member < 0)
-        return null;
-    const name = path.path.slice(path.path.lastIndexOf("/") + 1);
-    const archive = store.all().find((node) => node.isArchive && node.name.split("/").pop() === name);
-    return archive ? store.childEntry(archive.id, path.member) : null;
+    return found && found.node.isArchive && found.member >= 0 ? store.childEntry(found.node.id, found.member) : null;
+}
+
+/** The open files with the models of props, and with how they are drawn. */
+export function propFiles(): number[] {
+    const { PROP_MODEL, PROP_SHAPES } = kunai.Store;
+
+    return [PROP_MODEL, PROP_SHAPES].flatMap((shelf) => findLoose(shelf, 0)?.node.id ?? []);
 }

@@ -66,12 +66,24 @@ export class Animation {
         return this.stage.data.hasPlaces && this.stage.data.instances.some((instance) => instance.clips.length);
     }
 
-    /* Whether a clip plays without being chosen: its file or its names say that it is for the model. */
+    /*
+     * Whether a clip plays without being chosen: its file or its names say that it is for the model. A motion in a file
+     * with a model is for that model.
+     */
     private isNear({ file, fit, fileName }: ClipInfo): boolean {
+        const { nodes } = this.context.tree, { data } = this.stage;
         const stem = (name: string): string => name.replace(/\.[^.]*$/, "").toLowerCase();
+        const own = stem(nodes[data.file]!.name), other = stem(fileName);
 
-        return file === this.stage.data.file || file === this.context.node.id || fit === FIT_NAMES
-            || (fit === FIT_COUNT && stem(fileName).startsWith(stem(this.context.node.name)));
+        if (file === data.file || file === this.context.node.id)
+            return true;
+        return !(nodes[file]!.modules & Module.MODEL) && (fit === FIT_NAMES
+            || (fit === FIT_COUNT && other.startsWith(own) && !/^[a-z]/.test(other.slice(own.length))));
+    }
+
+    /** The motions that play, and those that could play in their place. */
+    get chosen(): number[] {
+        return this.all.filter((clip) => this.active.has(clip.index) || this.isNear(clip)).map(({ index }) => index);
     }
 
     /* Whether two clips move the same thing. Several clips of materials play at once, and all clips of a stage. */

@@ -53,6 +53,11 @@ export class Textures {
             : this.mades.some(({ data, own }) => data.texture >= 0 && !own) ? "no textures: drop their file, too" : "");
     }
 
+    /** The set that is shown: PairedTextures.chosen. */
+    get chosen(): number {
+        return this.paired?.chosen ?? -1;
+    }
+
     show(isOn: boolean): void {
         this.hasTextures = isOn;
         for (const made of this.mades) {
