@@ -1418,10 +1418,23 @@ namespace Kunai
             return headers;
         }
 
+        // A damaged file is a missing file: the scene gets a warning.
+        private static T Attempt<T>(Func<T> read) where T : class
+        {
+            try
+            {
+                return read();
+            }
+            catch (KunaiException)
+            {
+                return null;
+            }
+        }
+
         private byte[] ReadFile(string path)
         {
             int index = rom.Find(path);
-            return index >= 0 ? rom.Read(index) : null;
+            return index >= 0 ? Attempt(() => rom.Read(index)) : null;
         }
 
         private Archive OpenArchive(string path)
@@ -1431,7 +1444,7 @@ namespace Kunai
                 if (archives.TryGetValue(path, out Archive archive))
                     return archive;
                 byte[] data = ReadFile(path);
-                return archives[path] = data == null ? null : new Archive(data);
+                return archives[path] = data == null ? null : Attempt(() => new Archive(data));
             }
         }
 
@@ -1449,7 +1462,7 @@ namespace Kunai
             return path == null ? 0 : OpenArchive(path)?.Info.EntryCount ?? 0;
         }
 
-        /// <summary>The bytes of a file of a Store, or null if the ROM lacks the file.</summary>
+        /// <summary>The bytes of a file of a Store, or null if the ROM lacks the file or it is damaged.</summary>
         public byte[] Fetch(uint store, uint index)
         {
             if (store == Store.MapHeaders)

@@ -656,6 +656,30 @@ internal static unsafe class Test
         }
     }
 
+    // A damaged archive is a missing file: a map goes on without its lands or its lights, but not without its matrix.
+    private static void TestDamagedRom(string path, int instances)
+    {
+        byte[] data = Read("platinum.nds");
+        using (var rom = new Archive(data))
+        {
+            int at = (int)rom.Entries[rom.Find(path)].Offset;
+            Check(Encoding.ASCII.GetString(data, at, 4) == "NARC", path);
+            data[at] ^= 1;
+        }
+        using (var files = new RomFiles(data))
+        {
+            int code = GetCode(() =>
+            {
+                using (Scene scene = files.Join(new WorldOptions { Flags = WorldFlags.Header, Header = 2 }))
+                {
+                    Check(scene.Instances.Count == instances, path);
+                    Check(scene.Info.Warnings.All(warning => warning.Code == ResultCode.ERange), path);
+                }
+            });
+            Check(code == (instances < 0 ? ResultCode.ERange : ResultCode.Ok), path);
+        }
+    }
+
     private static void TestRoms()
     {
         using (var files = new RomFiles(Read("platinum.nds")))
@@ -677,6 +701,9 @@ internal static unsafe class Test
             Check(read > 0, "a map");
         }
         Check(GetCode(() => new RomFiles(Read("creature.afs"))) == ResultCode.EFormat, "no ROM");
+        TestDamagedRom("fielddata/land_data/land_data.narc", 0);
+        TestDamagedRom("data/arealight.narc", 4);
+        TestDamagedRom("fielddata/mapmatrix/map_matrix.narc", -1);
         Check(Library.FindMapPlace(33, 1).Cell[0] == 1 && Library.FindMapPlace(33, 1).Tile[1] == 1, "place");
     }
 
