@@ -1,26 +1,13 @@
-/* pictures.test.mjs - the pixels of textures, in the page and as PNG. */
+/* pictures.test.mjs - the pixels of textures, in the page and as PNG: levels, palettes, banks, indices. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { inflateSync } from "node:zlib";
+import { PNG } from "pngjs";
 import { openFile } from "./browser.mjs";
-import { kunai, unpack } from "./oracle.mjs";
-import { load, samples, shoot, shown, usePage } from "./page.mjs";
+import { attempt, kunai, unpack } from "./oracle.mjs";
+import { bytesOf, checkErrors, load, samples, shoot, shown, usePage } from "./page.mjs";
 
 usePage();
-
-/* The pixels of a PNG of 8 bits per channel that uses no filter. */
-function decodePng(bytes) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset), parts = [];
-    const width = view.getUint32(16), height = view.getUint32(20), data = Buffer.alloc(4 * width * height);
-
-    for (let at = 8; at < bytes.length; at += view.getUint32(at) + 12)
-        if (bytes.toString("latin1", at + 4, at + 8) === "IDAT")
-            parts.push(bytes.subarray(at + 8, at + 8 + view.getUint32(at)));
-    const rows = inflateSync(Buffer.concat(parts));
-    for (let y = 0; y < height; y++)
-        rows.copy(data, 4 * width * y, (4 * width + 1) * y + 1, (4 * width + 1) * (y + 1));
-    return { width, height, data };
-}
 
 /* What the page shows: the canvas, and the PNG that a user can save. */
 const readPicture = () => shown.page.evaluate(async () => {
@@ -59,7 +46,7 @@ test("pictures have the pixels of kunai's decode, in the page and as PNG", { tim
                 await shown.page.evaluate(([which, mip]) =>
                     globalThis.kunaiViewer.view.choose(which, mip), [index, level]);
                 const picture = await readPicture(), expected = Buffer.from(set.decode(index, level));
-                const png = decodePng(Buffer.from(picture.png, "base64"));
+                const png = PNG.sync.read(Buffer.from(picture.png, "base64"));
                 assert.deepEqual([png.width, png.height], [image.levels[level].width, image.levels[level].height]);
                 assert.ok(png.data.equals(expected), `${path} ${index} ${level}: PNG`);
                 checkCanvas(Buffer.from(picture.data, "base64"), expected, `${path} ${index} ${level}`);
@@ -69,4 +56,84 @@ test("pictures have the pixels of kunai's decode, in the page and as PNG", { tim
     }
     console.log(`${count} pictures are equal`);
     await shoot("picture");
+});
+
+/* ---- what a user chooses ---- */
+
+/* Chooses from a list of the bar by its number, or by its text, and waits for the picture. */
+async function choose(label, item) {
+    await shown.page.locator(`select[aria-label="${label} "]`).selectOption(typeof item === "number" ? { index: item }
+        : item);
+    await shown.page.evaluate(() => globalThis.kunaiViewer.view.show());
+}
+
+/* All palettes of a set with up to three banks: [{ palette, bank, colors }]. */
+function palettesOf(set) {
+    return set.palettes.flatMap((palette, index) => Array.from({ length: Math.min(3,
+        Math.max(1, palette.count >> 4)) }, (_, bank) => ({ palette: index, bank,
+        colors: bank ? palette.colors.slice(64 * bank) : palette })));
+}
+
+async function checkPalettes(path, set, index) {
+    let count = 0;
+
+    for (const { palette, bank, colors } of palettesOf(set)) {
+        const { value: expected } = attempt(() => set.decode(index, 0, { palette: colors }));
+        if (!expected)
+            continue;
+        await choose("palette", palette + 1);
+        if (bank)
+            await choose("bank", bank);
+        checkCanvas(Buffer.from((await readPicture()).data, "base64"), Buffer.from(expected),
+            `${path} ${index} with palette ${palette} bank ${bank}`);
+        count++;
+    }
+    return count;
+}
+
+async function checkIndices(path, set, index) {
+    const indices = set.decode(index, 0, { output: kunai.Output.INDEX8 });
+
+    await choose("show", "indices");
+    checkCanvas(Buffer.from((await readPicture()).data, "base64"),
+        Buffer.from([...indices].flatMap((one) => [one, one, one, 255])), `indices of ${path} ${index}`);
+    await choose("show", "colours");
+}
+
+test("palettes, banks and indices are chosen", { timeout: 120000 }, async () => {
+    let palettes = 0, indices = 0;
+
+    await load(samples);
+    for (const { path, bytes } of samples.filter((one) => /\.(pvr|gvr|pvm|gvm|nsbtx|nsbmd)$/.test(one.path))) {
+        const set = kunai.Textures.open(unpack(bytes));
+        const images = [...set.images.entries()].filter(([, image]) => image.colorCount && !image.result);
+        for (const [index] of images.slice(0, 4)) {
+            await openFile(shown.page, path, "pictures");
+            await shown.page.evaluate((which) => globalThis.kunaiViewer.view.choose(which), index);
+            await checkIndices(path, set, index);
+            indices++;
+            palettes += set.palettes.length ? await checkPalettes(path, set, index) : 0;
+        }
+        set.close();
+    }
+    assert.ok(palettes > 10 && indices > 10, `${palettes} palettes, ${indices} indices`);
+    console.log(`${palettes} pictures with chosen palettes, ${indices} as indices`);
+});
+
+test("the picture is saved as a PNG, and zoomed to its texels", { timeout: 60000 }, async () => {
+    const set = kunai.Textures.open(bytesOf("creature.pvm")), expected = Buffer.from(set.decode(0));
+
+    await openFile(shown.page, "creature.pvm", "pictures");
+    const [download] = await Promise.all([shown.page.waitForEvent("download"),
+        shown.page.getByRole("button", { name: "PNG" }).click()]);
+    assert.equal(download.suggestedFilename(), `${kunai.text(set.images[0].name)}.png`);
+    assert.ok(PNG.sync.read(readFileSync(await download.path())).data.equals(expected));
+    const width = () => shown.page.evaluate(() => document.querySelector(".canvasBox canvas").clientWidth);
+    const first = await width();
+    for (const [key, factor] of [["+", 2], ["+", 4], ["-", 2]]) {
+        await shown.page.keyboard.press(key);
+        assert.ok(Math.abs(await width() - factor * first) <= 2, `${key}: ${await width()} pixels`);
+    }
+    set.close();
+    checkErrors("saving");
 });
