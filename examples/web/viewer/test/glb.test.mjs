@@ -1,6 +1,6 @@
 /*
  * glb.test.mjs - the GLB button. Each file must have the bytes that the program `kunai` writes on this machine, for the
- * command that the page shows.
+ * command that the page shows. The program must be built with zlib, because the page compresses pictures, too.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
