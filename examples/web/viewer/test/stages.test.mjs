@@ -120,6 +120,50 @@ test("bounding spheres move with their nodes", async () => {
     model.close();
 });
 
+test("bounding spheres of level entries lie where the file says", async () => {
+    const scene = kunai.Scene.open(bytesOf("level.sa1lvl")), { VISIBLE } = kunai.RoleFlags;
+    const round = scene.instances.filter(({ radius, roles }) => radius > 0 && roles & VISIBLE);
+
+    await openScene("level.sa1lvl");
+    const found = await shown.page.evaluate(() => globalThis.kunaiViewer.view.stage.layers.get("spheres")
+        .filter((object) => !globalThis.kunaiViewer.view.stage.groups.some(({ spheres }) => spheres.object === object))
+        .flatMap((object) => [...object.instanceMatrix.array]));
+    assert.ok(round.length);
+    checkNumbers(found, round.flatMap(({ center: [x, y, z], radius: r }) =>
+        [r, 0, 0, 0, 0, r, 0, 0, 0, 0, r, 0, x, y, z, 1]), "spheres");
+    scene.close();
+});
+
+/* What the keys of the keyboard show and hide. first: keys before that, so that a layer is in view. */
+const LAYERS = [
+    { file: "creature.nj", key: "w", layer: "wireframe" }, { file: "creature.nj", key: "b", layer: "bones" },
+    { file: "creature.nj", key: "s", layer: "spheres" }, { file: "creature.nj", key: "l", layer: "lights" },
+    { file: "creature.nj", key: "t", layer: "textures" }, { file: "stage_n.rel", key: "c", layer: "collision" },
+    { file: "model_chunk.nj", key: "v", layer: "volumes", first: ["v", "f", "v"] },
+    { file: "land.bin", key: "h", layer: "heights" },
+];
+
+test("each layer changes the picture, and a second key press undoes this", async () => {
+    let opened = "";
+    const press = async (key) => {
+        await shown.page.keyboard.press(key);
+        await settle();
+        return shown.page.evaluate(() => document.querySelector(".stage canvas").toDataURL());
+    };
+
+    for (const { file, key, layer, first = [] } of LAYERS) {
+        if (file !== opened)
+            await openScene(file);
+        opened = file;
+        for (const one of first)
+            await press(one);
+        await settle();
+        const before = await shown.page.evaluate(() => document.querySelector(".stage canvas").toDataURL());
+        assert.ok(await press(key) !== before, `${layer} of ${file}`);
+        assert.ok(await press(key) === before, `${layer} of ${file}, undone`);
+    }
+});
+
 test("textures and motions of any file are chosen by hand", async () => {
     const files = ["creature.nj", "creature.pvm", "texture_set.pvm", "walk.njm"];
     const model = kunai.Model.open(bytesOf("creature.nj"));

@@ -104,7 +104,7 @@ function solid(model: ModelData, mesh: MeshData, geometry: THREE.BufferGeometry,
 function volume(geometry: THREE.BufferGeometry): THREE.Object3D {
     geometry.clearGroups();
     const object = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ color: 0xff40c0, wireframe: true,
-        transparent: true, opacity: 0.6 }));
+        transparent: true, opacity: 0.6, depthTest: false }));
     object.visible = false;
     object.userData.isVolume = true;
     return object;

@@ -78,23 +78,21 @@ export class Eye {
     }
 }
 
-/* The box around all that is drawn, without lines; with volumes if there is nothing else. */
+/* The box around all that is drawn, without lines. */
 function boundsOf(scene: THREE.Scene): THREE.Box3 {
-    const box = new THREE.Box3(), hollow = new THREE.Box3(), one = new THREE.Box3();
+    const box = new THREE.Box3(), one = new THREE.Box3();
 
     scene.updateMatrixWorld(true);
     scene.traverseVisible((object) => {
-        const { geometry } = object as THREE.Mesh, { isVolume, isOverlay } = object.userData;
-        if (!geometry || isOverlay || object instanceof THREE.LineSegments)
+        const { geometry } = object as THREE.Mesh;
+        if (!geometry || object.userData.isOverlay || object instanceof THREE.LineSegments)
             return;
         geometry.computeBoundingBox();
         if (object instanceof THREE.InstancedMesh)
             object.computeBoundingBox();
         const own = object instanceof THREE.InstancedMesh ? object.boundingBox : geometry.boundingBox;
         if (own && !own.isEmpty())
-            (isVolume ? hollow : box).union(one.copy(own).applyMatrix4(object.matrixWorld));
+            box.union(one.copy(own).applyMatrix4(object.matrixWorld));
     });
-    if (box.isEmpty())
-        box.copy(hollow);
     return box.isEmpty() ? box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1)) : box;
 }
