@@ -45,15 +45,17 @@ compile() { # LANGUAGE NAME COMPILER FLAG...: LANGUAGE.NAME.o and LANGUAGE.NAME.
 	functions "$object.empty.o" | cmp - "$object.functions"
 }
 
-# Each processor compiles some code of its own. The headers of the C library for other machines are optional.
+# Each processor compiles some code of its own, or has other sizes. The headers of the C library for other machines are
+# optional.
 parse() { # NAME
 	set -- "$work/$1/$1.c" $warnings -fsyntax-only
 	$cc -DKUNAI_NO_VECTORS "$@"
 	$cxx -DKUNAI_NO_VECTORS "$@"
 	${CXX:-c++} -x c++ -std=c++20 "$@"
-	for machine in aarch64-linux-gnu s390x-linux-gnu; do
-		[ ! -d "/usr/$machine/include" ] || ! command -v clang++ >/dev/null ||
-			$clangxx --target=$machine -nostdinc++ -isystem "/usr/$machine/include" "$@"
+	for headers in /usr/aarch64-linux-gnu/include /usr/s390x-linux-gnu/include /usr/include/wasm32-wasi; do
+		machine=$(echo "$headers" | grep -o '[a-z0-9]*-[a-z-]*')
+		[ ! -d "$headers" ] || ! command -v clang++ >/dev/null ||
+			$clangxx --target="$machine" -nostdinc++ -isystem "$headers" "$@"
 	done
 }
 
