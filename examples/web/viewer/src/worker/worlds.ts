@@ -6,6 +6,7 @@
  */
 import * as kunai from "kunai-assets";
 import { Module, type FileNode } from "../messages.ts";
+import { stem } from "./pairing.ts";
 import * as store from "./store.ts";
 
 /** Bytes of a name in mapname.bin (platinum.md 12.2). */
@@ -19,6 +20,8 @@ interface Place {
     /** the ROM, or the folder */
     parent: number;
     headers: Uint8Array;
+    /** the files that a folder can have in place of an archive: "land_data 43" is land_data_043.bin. null: a ROM */
+    members: Map<string, number> | null;
 }
 
 /** The maps of nodes: place and number of the header. */
@@ -47,7 +50,7 @@ export function addMaps(): FileNode[] {
 
 function loosePlace(node: FileNode): Place | null {
     const game = kunai.findGame(LOOSE_GAME)!;
-    const place = { game, parent: node.parent, headers: store.bytesOf(node.id) };
+    const place = { game, parent: node.parent, headers: store.bytesOf(node.id), members: listMembers(node.parent) };
 
     if (fetchFile(place, kunai.Store.MAP_MATRIX, 0) === null)
         return null;
@@ -63,7 +66,7 @@ function romPlace(node: FileNode): Place | null {
     if (!game || !rom.arm9)
         return null;
     const program = store.openArchive(node.id).read(rom.arm9.entry);
-    const place = { game, parent: node.id, headers: program };
+    const place = { game, parent: node.id, headers: program, members: null };
     try {
         const found = kunai.findGameHeaders(game, program, {
             headers: (bytesIn(place, kunai.Store.MAP_NAMES, 0)?.length ?? 0) / NAME_SIZE,
@@ -106,7 +109,26 @@ function fetchFile(place: Place, shelf: number, index: number): number | null {
         return null;
     const name = path.path.slice(path.path.lastIndexOf("/") + 1);
     const file = store.childNamed(place.parent, path.path) ?? store.childNamed(place.parent, name);
-    return file === null || path.member < 0 ? file : store.childEntry(file, path.member);
+    if (path.member < 0)
+        return file;
+    return file === null ? place.members?.get(`${stem(name)} ${path.member}`) ?? null
+        : store.childEntry(file, path.member);
+}
+
+/* Finds the files in a folder, and in the folders in it, whose names end with a number. */
+function listMembers(folder: number): Map<string, number> {
+    const members = new Map<string, number>(), inside = new Set([folder]);
+
+    for (const node of store.all()) {
+        const [, name, number] = /^(.*)_(\d+)\.\w+$/.exec(node.name) ?? [];
+        if (!inside.has(node.parent))
+            continue;
+        if (node.isFolder)
+            inside.add(node.id);
+        else if (name && number)
+            members.set(`${name.toLowerCase()} ${Number(number)}`, node.id);
+    }
+    return members;
 }
 
 function bytesIn(place: Place, shelf: number, index: number): Uint8Array | null {
@@ -146,6 +168,7 @@ export function openMap(file: number): Joined | null {
     if (!map)
         return null;
     const { place, header } = map, { HEADER, PLACEMENTS } = kunai.WorldFlags;
+    place.members &&= listMembers(place.parent); // more files may have come
     const world = kunai.World.open({ flags: HEADER | PLACEMENTS, header }, { format: place.game.format });
     return join(world, (shelf, index) => fetchFile(place, shelf, index),
         (shelf, index) => bytesIn(place, shelf, index));
