@@ -123,6 +123,8 @@ export interface MaterialData {
     emission: number[];
     uvMatrix: number[];
     offset: number;
+    /** materials with the same text have the same picture, whichever set is paired */
+    textureKey: string;
     /** what only materials of the Nintendo DS have, or null */
     nitro: { lamps: number; effect: number[] | null } | null;
 }
@@ -146,8 +148,6 @@ export interface ModelData {
     /** the skinned meshes in the rest pose */
     skins: SkinData[];
     triangles: number;
-    /** models with the same list and the same texture file have the same text here */
-    textureKey: string;
     /** whether the offsets of nodes and materials are places in the file of the scene */
     isHere: boolean;
     /** models of the Nintendo DS: nodes can turn to the camera */

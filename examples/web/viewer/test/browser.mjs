@@ -41,6 +41,8 @@ export async function openFile(page, path, tab) {
     if (!found)
         throw new Error(`${path} is not in the tree`);
     await page.waitForFunction(() => globalThis.kunaiViewer.ready, null, { timeout: 60000 });
+    /* Lists and canvases get their size, and what they show, with the next frame. */
+    await page.evaluate(() => new Promise((finish) => requestAnimationFrame(() => requestAnimationFrame(finish))));
     return page.evaluate(() => ({ tab: globalThis.kunaiViewer.current?.tab,
         fault: document.querySelector("#view .fault")?.textContent ?? "",
         state: JSON.parse(JSON.stringify(globalThis.kunaiViewer.view?.state ?? null)) }));

@@ -133,10 +133,10 @@ interface Piece {
 }
 
 /* Materials with the same key look the same. */
-function keyOf(data: MaterialData, { textureKey }: ModelData, { swap, lamps }: Look): string {
+function keyOf(data: MaterialData): string {
     const { name, offset, ...look } = data;
 
-    return `${data.texture < 0 ? "" : textureKey} ${swap} ${lamps.number} ${JSON.stringify(look)}`;
+    return JSON.stringify(look);
 }
 
 interface Join {
@@ -150,8 +150,11 @@ interface Join {
 /** Joins all triangles of still instances by material. look: that of an instance. */
 export function joinStill(models: Map<number, ModelData>, instances: InstanceData[], mades: Made[],
     look: (instance: InstanceData) => Look): THREE.Mesh[] {
-    const groups = new Map<string, Join>();
+    const groups = new Map<string, Join>(), keys = new Map<MaterialData, string>();
 
+    for (const { materials } of models.values())
+        for (const data of materials)
+            keys.set(data, keyOf(data));
     for (const instance of instances) {
         const model = models.get(instance.model), world = new THREE.Matrix4().fromArray(instance.world);
         const own = look(instance), { section } = instance;
@@ -164,7 +167,7 @@ export function joinStill(models: Map<number, ModelData>, instances: InstanceDat
             const matrix = world.clone().multiply(local);
             const skin = isSkinned ? model.skins.find((one) => one.mesh === index) ?? null : null;
             for (const { first, count, material } of mesh.submeshes) {
-                const data = model.materials[material]!, key = keyOf(data, model, own);
+                const data = model.materials[material]!, key = `${own.swap} ${own.lamps.number} ${keys.get(data)}`;
                 if (!groups.has(key))
                     groups.set(key, { data, model: model.index, index: material, look: own, pieces: [] });
                 groups.get(key)!.pieces.push({ model, mesh, index, section, matrix, first, count, skin });
@@ -257,16 +260,16 @@ function copyPiece({ mesh, matrix, first, count, skin }: Piece, n: number[], to:
     let place = start;
 
     for (let i = first; i < first + count; i++, place++) {
-        const vertex = mesh.indices[i]!, [x, y, z] = [from[3 * vertex]!, from[3 * vertex + 1]!, from[3 * vertex + 2]!];
+        const vertex = mesh.indices[i]!, x = from[3 * vertex]!, y = from[3 * vertex + 1]!, z = from[3 * vertex + 2]!;
         for (let k = 0; k < 3; k++)
             to.positions[3 * place + k] = e[k]! * x + e[4 + k]! * y + e[8 + k]! * z + e[12 + k]!;
         if (turned) {
-            const [a, b, c] = [turned[3 * vertex]!, turned[3 * vertex + 1]!, turned[3 * vertex + 2]!];
+            const a = turned[3 * vertex]!, b = turned[3 * vertex + 1]!, c = turned[3 * vertex + 2]!;
             for (let k = 0; k < 3; k++)
                 to.normals[3 * place + k] = n[k]! * a + n[3 + k]! * b + n[6 + k]! * c;
         }
-        if (mesh.uvs)
-            to.uvs.set([mesh.uvs[2 * vertex]!, mesh.uvs[2 * vertex + 1]!], 2 * place);
+        for (let k = 0; mesh.uvs && k < 2; k++)
+            to.uvs[2 * place + k] = mesh.uvs[2 * vertex + k]!;
         if (mesh.colors)
             for (let k = 0; k < 4; k++)
                 to.colors[4 * place + k] = mesh.colors[4 * vertex + k]!;

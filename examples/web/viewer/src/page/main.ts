@@ -12,6 +12,7 @@ import { HexView } from "./hex-view.ts";
 import { ImageView } from "./image-view.ts";
 import { PictureView } from "./picture-view.ts";
 import { Remote, toFault } from "./remote.ts";
+import { prepareRenderer } from "./scene/renderer.ts";
 import { SceneView } from "./scene-view.ts";
 import { startWorker } from "#start";
 import { Tree } from "./tree.ts";
@@ -23,6 +24,8 @@ const NAMES: Record<Tab, string> = { image: "Picture", entries: "Files", picture
 
 /** Files are read and sent to the worker in parts of this size. */
 const PART = 32 << 20;
+/** A part has no more files, because all files of a part are read at the same time. */
+const PART_FILES = 256;
 
 const status = find("status"), title = find("title"), tabs = find("tabs"), host = find("view");
 const hint = host.firstElementChild!;
@@ -40,17 +43,13 @@ let linked = "";
 
 async function addFiles(files: Dropped[]): Promise<void> {
     const wasEmpty = !tree.nodes.length;
-    let part: { path: string; bytes: ArrayBuffer }[] = [], size = 0;
 
-    for (const { path, file } of files) {
-        part.push({ path, bytes: await file.arrayBuffer() });
-        size += file.size;
-        if (size >= PART) {
-            await send(part);
-            [part, size] = [[], 0];
-        }
+    for (let first = 0, last = 0; first < files.length; first = last) {
+        for (let size = 0; last < files.length && last - first < PART_FILES && size < PART; last++)
+            size += files[last]!.file.size;
+        await send(await Promise.all(files.slice(first, last)
+            .map(async ({ path, file }) => ({ path, bytes: await file.arrayBuffer() }))));
     }
-    await send(part);
     await listArchives();
     const first = tree.nodes.find((node) => node && !node.isFolder);
     if (wasEmpty && first && !openLink())
@@ -58,8 +57,7 @@ async function addFiles(files: Dropped[]): Promise<void> {
 }
 
 async function send(part: { path: string; bytes: ArrayBuffer }[]): Promise<void> {
-    if (part.length)
-        tree.add((await remote.call("add", part)).nodes);
+    tree.add((await remote.call("add", part)).nodes);
     tell();
 }
 
@@ -328,7 +326,9 @@ async function start(): Promise<void> {
     remote = new Remote(worker);
     listen();
     try {
-        status.textContent = `kunai ${await remote.call("start", wasm)}`;
+        const version = remote.call("start", wasm);
+        prepareRenderer(); // while the worker loads its module
+        status.textContent = `kunai ${await version}`;
         await loadSamples();
     } catch (error) {
         host.append(faultBox(toFault(error)));

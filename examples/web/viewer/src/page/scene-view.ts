@@ -12,6 +12,7 @@ import { Eye } from "./scene/eye.ts";
 import { Lighting } from "./scene/lighting.ts";
 import { partsList, sectionList } from "./scene/parts-list.ts";
 import { Picking } from "./scene/picking.ts";
+import { shareRenderer } from "./scene/renderer.ts";
 import { Stage } from "./scene/stage.ts";
 import { Textures } from "./scene/textures.ts";
 import type { Context, View } from "./view.ts";
@@ -23,7 +24,7 @@ const MOST_FLAGS = 24;
 
 export class SceneView implements View {
     element = make("div", { className: "fill" });
-    private renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
+    private renderer = shareRenderer();
     private host = make("div", { className: "stage" });
     private stats = make("div", { className: "stats" });
     private stage: Stage;
@@ -50,14 +51,12 @@ export class SceneView implements View {
             (error) => this.element.prepend(faultBox(toFault(error))));
         this.picking = new Picking(context, stage, eye);
         this.glb = new GlbSaver(context, () => this.glbRequest());
-        renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
-        renderer.setPixelRatio(Math.min(2, devicePixelRatio));
         stage.root.add(eye.camera);
         this.host.append(renderer.domElement, this.stats);
         if (this.betterTab === "curves")
             this.host.append(make("p", { className: "hint" }, "This file is a motion. Open the file of its model, too, "
                 + "to see it move. The Curves tab shows it alone."));
-        this.picking.listen(renderer.domElement);
+        this.picking.listen(this.host);
         this.element.append(this.glb.element, this.picking.element, warningList(data.warnings, data.notes) ?? "",
             this.host, this.animation.player.element, this.legend() ?? "");
         this.observer.observe(this.host);
@@ -107,8 +106,7 @@ export class SceneView implements View {
         this.textures.dispose();
         this.stage.dispose();
         this.eye.controls.dispose();
-        this.renderer.dispose();
-        this.renderer.forceContextLoss();
+        this.renderer.renderLists.dispose();
         void this.context.remote.call("closeScene", this.data.key);
     }
 

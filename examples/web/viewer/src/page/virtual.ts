@@ -8,12 +8,15 @@ export class VirtualList {
     readonly element = make("div", { className: "virtual" });
     private inner = make("div", { className: "inner" });
     private count = 0;
+    /** the rows in the page, by index */
+    private rows = new Map<number, HTMLElement>();
+    private isStale = false;
     private isWaiting = false;
     private observer = new ResizeObserver(() => this.draw());
 
     constructor(private rowHeight: number, private makeRow: (index: number) => HTMLElement) {
         this.element.append(this.inner);
-        this.element.onscroll = () => this.refresh();
+        this.element.onscroll = () => this.drawSoon();
         this.observer.observe(this.element);
     }
 
@@ -25,6 +28,11 @@ export class VirtualList {
 
     /** Makes the rows in view again, once per frame. */
     refresh(): void {
+        this.isStale = true;
+        this.drawSoon();
+    }
+
+    private drawSoon(): void {
         if (this.isWaiting)
             return;
         this.isWaiting = true;
@@ -48,19 +56,37 @@ export class VirtualList {
         return Math.floor(share * Math.max(0, this.count - this.page + 1));
     }
 
-    draw(): void {
-        const { scrollTop } = this.element, first = Math.max(0, this.first - 2), rows: HTMLElement[] = [];
+    /* Keeps the rows that are still in view, unless they are stale. */
+    private draw(): void {
+        const { scrollTop } = this.element, first = Math.max(0, this.first - 2), rows = new Map<number, HTMLElement>();
         const last = Math.min(this.count, first + this.page + 6), all = this.count * this.rowHeight;
         const start = all <= MOST_HEIGHT ? first * this.rowHeight : scrollTop - 2 * this.rowHeight;
+        let before: HTMLElement | null = null;
 
+        for (const [index, row] of this.rows)
+            if (this.isStale || index < first || index >= last)
+                row.remove();
         for (let i = first; i < last; i++) {
-            const row = this.makeRow(i);
-            row.classList.add("row");
+            const kept: HTMLElement | undefined = this.isStale ? undefined : this.rows.get(i);
+            const row: HTMLElement = kept ?? this.make(i);
+            if (kept === undefined && before)
+                before.after(row);
+            else if (kept === undefined)
+                this.inner.prepend(row);
             row.style.top = `${start + (i - first) * this.rowHeight}px`;
-            row.style.height = `${this.rowHeight}px`;
-            rows.push(row);
+            rows.set(i, row);
+            before = row;
         }
-        this.inner.replaceChildren(...rows);
+        this.rows = rows;
+        this.isStale = false;
+    }
+
+    private make(index: number): HTMLElement {
+        const row = this.makeRow(index);
+
+        row.classList.add("row");
+        row.style.height = `${this.rowHeight}px`;
+        return row;
     }
 
     /** Scrolls so that a row is in view. */

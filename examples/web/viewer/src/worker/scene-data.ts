@@ -114,17 +114,24 @@ function plateCorners({ min, max, normal, constant }: kunai.MapPlate): number[] 
 }
 
 function copyModel(scene: OpenScene, index: number, model: kunai.Model, name: string): Omit<ModelData, "isHere"> {
-    const worlds = model.world(), isNitro = model.info.format === kunai.Format.MDL0;
+    const worlds = model.world(), isNitro = model.info.format === kunai.Format.MDL0, list = listOf(scene, model);
 
     return {
         index, name: name || kunai.text(model.info.name), worlds, skins: skinAll(model, worlds),
         triangles: model.info.triangleCount,
-        textureKey: `${scene.sets[index]} ${listOf(scene, model).refs.map((ref) => ref.name).join("/")}`,
         nodes: model.nodes.map((node) => ({ name: kunai.text(node.name), parent: node.parent, flags: node.flags,
             center: [...node.center], radius: node.radius, offset: node.offset })),
-        meshes: model.meshes.map(copyMesh), materials: model.materials.map((one) => copyMaterial(one, isNitro)),
-        isNitro,
+        meshes: model.meshes.map(copyMesh), isNitro,
+        materials: model.materials.map((one) => ({ ...copyMaterial(one, isNitro),
+            textureKey: textureKey(one.texture, list, scene.sets[index] ?? null) })),
     };
+}
+
+/* What Textures.match sees of a texture, and the file of its set. */
+function textureKey(texture: number, list: kunai.TextureList, set: number | null): string {
+    const { name = "", palette = "" } = list.refs[texture] ?? {};
+
+    return texture < 0 ? "" : JSON.stringify([set, list.rule, list.count, name, palette]);
 }
 
 function copyMesh(mesh: kunai.Mesh): MeshData {
@@ -137,7 +144,7 @@ function copyMesh(mesh: kunai.Mesh): MeshData {
     };
 }
 
-function copyMaterial(material: kunai.Material, isNitro: boolean): MaterialData {
+function copyMaterial(material: kunai.Material, isNitro: boolean): Omit<MaterialData, "textureKey"> {
     const { texture, flags, blendSource, blendDestination, wrapU, wrapV, filter, offset } = material;
 
     return { name: kunai.text(material.name), texture, flags, blendSource, blendDestination, wrapU, wrapV, filter,

@@ -60,6 +60,10 @@ export class Picking {
     select(hit: Hit | null): void {
         const { models, file } = this.stage.data, model = hit && models.find(({ index }) => index === hit.model);
 
+        for (const mark of this.marks.children as THREE.LineSegments[]) {
+            mark.geometry.dispose();
+            (mark.material as THREE.Material).dispose();
+        }
         this.marks.clear();
         this.selected = hit;
         this.element.style.display = model ? "" : "none";
