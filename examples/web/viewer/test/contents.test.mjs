@@ -14,6 +14,7 @@ test("an archive opens as the list of its entries, and a click opens an entry", 
     archive.close();
     await load([{ path: "creature.afs", bytes }]);
     assert.equal((await openFile(shown.page, "creature.afs")).tab, "entries");
+    await shown.page.waitForSelector(".entries .row");
     assert.deepEqual(await shown.page.$$eval(".entries .name", (all) => all.map((one) => one.textContent)), names);
     await shown.page.click(`.entries .row:nth-child(${names.indexOf("creature.nj") + 1})`);
     await shown.page.waitForFunction(() => globalThis.kunaiViewer.current?.node.name === "creature.nj");

@@ -161,7 +161,7 @@ test("materials, textures and visibility move", async () => {
         for (const frame of [0, 3, 9, 14]) {
             const motion = kunai.Motion.open(bytesOf(clip), { model });
             await showFrame(clip, frame);
-            await shown.page.waitForTimeout(100);
+            await shown.page.evaluate(() => Promise.all(globalThis.kunaiViewer.view.textures.swaps.values()));
             for (const look of await readLooks()) {
                 const moved = tracksOf(motion, model.materials[look.index].name, frame);
                 checkUv(moved, look);
