@@ -8,7 +8,7 @@ from compare import STRICT, sha256, text
 
 def unpack(data, **options):
     """Unpacks a stream. Returns the bytes, and the size of the stream."""
-    return kunai._unpack_at(data, 0, {**STRICT, **options})
+    return kunai._unpack_at("prs", data, 0, {**STRICT, **options})
 
 
 def check_stream(results, expected, data, header=0, **options):

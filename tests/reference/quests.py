@@ -45,7 +45,7 @@ def count_pieces(data, commands, name):
 def check_part(results, expected, data, archive, index, commands):
     entry, content = archive.entries[index], archive.read(index)
     stored = archive.stored(index)
-    unpacked, consumed = kunai._unpack_at(stored, 0, STRICT)
+    unpacked, consumed = kunai._unpack_at("prs", stored, 0, STRICT)
     results.members(expected, {
         "name": text(entry.name), "size": entry.size, "type": entry.type, "title": entry.title.hex(),
         "command": commands[0].type, "sha256": sha256(stored), **count_pieces(data, commands, entry.name)})
@@ -309,7 +309,7 @@ def check_quests(results):
             if name.startswith("maps/"):
                 check_list(results, expected, data)
             elif name.startswith("dat/"):
-                unpacked, _ = kunai._unpack_at(data, 0, STRICT)
+                unpacked, _ = kunai._unpack_at("prs", data, 0, STRICT)
                 check_tables(results, expected, unpacked)
             else:
                 check_quest(results, expected, data)
