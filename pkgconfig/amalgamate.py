@@ -32,6 +32,7 @@ KUNAI = re.compile(r"^#include <kunai/[^>]+>\n", re.M)
 # Not every build uses all functions of the private headers. A shared library that contains the file does not export
 # the tables. Values that are left out are zeros: g++ and clang++ also warn of {0}.
 START = """#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #pragma GCC diagnostic ignored "-Wmissing-braces"
@@ -41,10 +42,24 @@ START = """#if defined(__GNUC__) || defined(__clang__)
 #else
 #define KUNAI_I_RESTRICT restrict
 #endif
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#endif
 #if defined(__GNUC__) && !defined(_WIN32)
 #define KUNAI_I_TABLE __attribute__((visibility("hidden"))) extern
 #else
 #define KUNAI_I_TABLE extern
+#endif
+"""
+# A file that includes the .c file gets its own warnings and its own way to multiply and add back.
+END = """
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT DEFAULT
+#elif defined(__GNUC__)
+#pragma GCC pop_options
+#endif
+#if defined(__GNUC__) || defined(__clang__)
+#pragma GCC diagnostic pop
 #endif
 """
 USE = {".h": "Declares the functions of {name}.c.", ".c": """Compile this file as C11 or C++11 and include {name}.h. Without a C
@@ -226,7 +241,7 @@ class Amalgamation:
         # One program can contain kunai.c and, with static functions, kunai_textures.c: the tables need different names.
         source = "".join(parts).replace("kunai_i_", f"{self.name}_i_")
         source = re.sub(r"\brestrict\b", "KUNAI_I_RESTRICT", source)
-        return f'#include "{self.name}.h"\n\n{system}{START}{source}'
+        return f'#include "{self.name}.h"\n\n{system}{START}{source}{END}'
 
     def make_comment(self, end):
         """What the file is, how to use it, and the licence, which every copy must contain."""

@@ -539,7 +539,7 @@ static void set_default(declaration *d, uint32_t at, uint32_t bits)
  * Missing fields get the default values of ninja-motion.md 8. */
 static void end_camera(declaration *d)
 {
-    enum { INTEREST = 12, ROLL = 24, ANGLE = 28, NEAR = 32, FAR = 36 };
+    enum { INTEREST = 12, ROLL = 24, ANGLE = 28, NEAREST = 32, FARTHEST = 36 };
     kunai_i_ascii_text *ascii = d->ascii;
     const uint32_t place = d->place + INTEREST;
     uint32_t i, bits, overflow = 0;
@@ -555,8 +555,8 @@ static void end_camera(declaration *d)
     if (!has_field(d, INTEREST))
         kunai_i_store_ascii(ascii, place + 8, 4, 0xBF800000); /* -1 */
     set_default(d, ANGLE, 65536 / 6);
-    set_default(d, NEAR, 0xBF800000); /* -1 */
-    set_default(d, FAR, 0xC76A6000);  /* -60000 */
+    set_default(d, NEAREST, 0xBF800000);  /* -1 */
+    set_default(d, FARTHEST, 0xC76A6000); /* -60000 */
 }
 
 /* EvalFlags decide whether an object has a quaternion. OQuatRe does not: exporters write it after
