@@ -1,5 +1,5 @@
 /* serve.mjs - a web server for one folder on localhost. `node serve.mjs FOLDER [PORT]` runs it. */
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,16 +9,14 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 
 /** Serves a folder. Port 0 is any free port. Returns the server and its address. */
 export function serve(folder, port = 0) {
-    const server = createServer((request, response) => {
-        const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
-        const file = join(folder, path.replace(/\/$/, "/index.html"));
-
-        if (!existsSync(file) || !statSync(file).isFile()) {
-            response.writeHead(404).end();
-            return;
+    const server = createServer(async ({ url }, response) => {
+        try {
+            const path = normalize(decodeURIComponent(new URL(url, "http://x").pathname)); // never above the root
+            const file = join(folder, path.replace(/\/$/, "/index.html")), bytes = await readFile(file);
+            response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(bytes);
+        } catch {
+            response.writeHead(404).end(); // also for an address that is not one
         }
-        response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
-        createReadStream(file).pipe(response);
     });
 
     return new Promise((resolve, reject) => {
