@@ -377,9 +377,9 @@ export interface GlbAnswer {
 /** All calls that the worker answers. */
 export interface Calls {
     start(wasm: Uint8Array | null): Promise<string>;
-    add(files: { path: string; bytes: ArrayBuffer }[]): Promise<{ nodes: FileNode[]; more: boolean }>;
-    /** Lists more entries of archives; nodes is the news. */
-    more(): Promise<{ nodes: FileNode[]; changed: FileNode[]; more: boolean }>;
+    add(files: { path: string; bytes: ArrayBuffer }[]): Promise<FileNode[]>;
+    /** Lists more entries of archives; nodes is the news. isFull: entries are left out, because there are too many. */
+    more(): Promise<{ nodes: FileNode[]; changed: FileNode[]; more: boolean; isFull: boolean }>;
     clear(): Promise<void>;
     /** All formats, for the user to choose from. */
     formats(): Promise<{ format: number; name: string }[]>;

@@ -50,6 +50,84 @@ test("damaged files show their codes and their offsets", { timeout: 120000 }, as
     assert.match(await shown.page.textContent("#status"), /1 damaged/);
 });
 
+/* ---- files that break more than their own view ---- */
+
+/* Folders of games. One file of each is damaged. */
+const BROKEN = [
+    [["platinum.nds", cut(600)], ["creature.nj"]],
+    [["map_headers.bin", cut(3)], ["map_matrix.narc"], ["mapname.bin"]],
+];
+
+test("damaged files of a game do not stop the others", async () => {
+    for (const files of BROKEN) {
+        await load(files.map(([name, damage]) => ({ path: `x/${name}`, bytes: (damage ?? cut())(bytesOf(name)) })));
+        assert.deepEqual(await shown.page.evaluate(() =>
+            globalThis.kunaiViewer.tree.childrenOf(0).map(({ name }) => name)), files.map(([name]) => name));
+        assert.equal(await shown.page.textContent("#faults"), "");
+    }
+    checkErrors("damaged games");
+});
+
+test("an address that is no path opens the first file", async () => {
+    for (const hash of ["#%zz&hex", "#%", "#&&&", "#constructor&constructor"]) {
+        await shown.page.evaluate((text) => history.replaceState(null, "", text), hash);
+        await load([{ path: "eye.pvr", bytes: bytesOf("eye.pvr") }]);
+        await shown.page.waitForFunction(() => globalThis.kunaiViewer.current?.tab === "pictures");
+        await shown.page.evaluate((text) => location.replace(text), hash);
+    }
+    checkErrors("addresses");
+});
+
+test("a file that cannot be read is named, and the others open", async () => {
+    await load([]);
+    const found = await shown.page.evaluate(async () => {
+        const gone = new File(["x"], "gone.nj"), file = new File(["y"], "here.txt");
+        gone.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+        await globalThis.kunaiViewer.addFiles([{ path: "a/gone.nj", file: gone }, { path: "here.txt", file }]);
+        return { names: globalThis.kunaiViewer.tree.nodes.map(({ name }) => name),
+            text: document.querySelector("#faults").textContent };
+    });
+    assert.deepEqual(found.names, ["here.txt"]);
+    assert.match(found.text, /a\/gone\.nj/);
+});
+
+/* An AFS whose entries are all the same 16 bytes. Gives it to the page, and closes all files after a time, if it is not
+ * 0. Returns what the page then shows. */
+const openMany = (count, time) => shown.page.evaluate(async ([number, wait]) => {
+    const viewer = globalThis.kunaiViewer, data = new DataView(new ArrayBuffer(24 + 8 * number));
+    data.setUint32(0, 0x41465300);
+    data.setUint32(4, number, true);
+    for (let i = 0; i < number; i++) {
+        data.setUint32(8 + 8 * i, 8 + 8 * number, true);
+        data.setUint32(12 + 8 * i, 16, true);
+    }
+    const added = viewer.addFiles([{ path: "many.afs", file: new File([data], "many.afs") }]);
+    if (wait) {
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        await viewer.clearAll();
+    }
+    await added;
+    return { nodes: viewer.tree.nodes.length, status: document.querySelector("#status").textContent };
+}, [count, time]);
+
+test("no file stays after all are closed while an archive is listed", { timeout: 60000 }, async () => {
+    await load([]);
+    assert.deepEqual(await openMany(60000, 200), { nodes: 0, status: "0 files" });
+    assert.equal(await shown.page.textContent("#view"), "Drop files, folders and archives here. Nothing is sent "
+        + "anywhere.");
+});
+
+test("an archive of very many entries is listed in part", { timeout: 120000 }, async () => {
+    const { nodes, status } = await openMany(250000, 0);
+
+    assert.equal(nodes, 200000);
+    assert.match(status, /^200000 files, more are not listed$/);
+    await load([]);
+    checkErrors("many entries");
+});
+
+/* ---- archives ---- */
+
 /* The last entry of an AFS gets an offset beyond the file. */
 test("a damaged entry of an archive is marked, and the others open", async () => {
     const bytes = Buffer.from(bytesOf("creature.afs"));

@@ -43,6 +43,20 @@ test("the browser refuses requests of the page", async () => {
     shown.errors.length = 0;
 });
 
+test("a worker that does not load is a fault, also for each later call", async () => {
+    const { page } = shown;
+
+    await page.route("**/worker*.js", (route) => route.abort());
+    await page.reload();
+    await page.waitForSelector("#faults .fault");
+    await addFiles(page, [samples[0]]);
+    assert.match(await page.textContent("#faults"), /worker/);
+    await page.unroute("**/worker*.js");
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#status").textContent.includes("kunai"));
+    shown.errors.length = 0;
+});
+
 test("the single file opens from file://, and does the same", { timeout: 120000 }, async () => {
     const { browser, page, errors, requests: asked } = await openPage(single);
 

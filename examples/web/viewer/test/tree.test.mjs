@@ -92,6 +92,24 @@ test("10,000 entries scroll with few rows in the page", async () => {
     checkErrors("scrolling");
 });
 
+test("the Files tab grows while an archive is listed", async () => {
+    await load([{ path: "eye.pvr", bytes: bytesOf("eye.pvr") }]);
+    const { first, last } = await shown.page.evaluate(async (base64) => {
+        const viewer = globalThis.kunaiViewer, bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const added = viewer.addFiles([{ path: "many.afs", file: new File([bytes], "many.afs") }]);
+        while (!viewer.tree.nodes[1])
+            await new Promise((resolve) => setTimeout(resolve));
+        viewer.open(1, "entries");
+        await new Promise((resolve) => setTimeout(resolve));
+        const { view } = viewer, found = view.state.entries;
+        await added;
+        return { first: found, last: viewer.view === view && view.state.entries };
+    }, makeAfs(10000).toString("base64"));
+    assert.ok(first < 10000);
+    assert.equal(last, 10000);
+    checkErrors("a list that grows");
+});
+
 /* ---- real files ---- */
 
 /* Writes a folder with more files than a browser lists at once, and one in a folder of it. */

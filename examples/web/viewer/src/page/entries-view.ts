@@ -6,20 +6,25 @@ import { VirtualList } from "./virtual.ts";
 
 export class EntriesView implements View {
     element = make("div", { className: "fill entries" });
-    private nodes: FileNode[];
+    private nodes: FileNode[] = [];
+    private bar = make("div", { className: "bar" });
     private list = new VirtualList(22, (index) => this.makeRow(index));
 
     constructor(private context: Context) {
-        this.nodes = context.tree.childrenOf(context.node.id);
+        this.element.append(this.bar, this.list.element);
+        this.refresh();
+    }
+
+    /** The tree learns of the entries of an archive bit by bit. */
+    refresh(): void {
+        this.nodes = this.context.tree.childrenOf(this.context.node.id);
         const damaged = this.nodes.filter(({ fault }) => fault).length;
 
-        this.element.append(make("div", { className: "bar" }, `${this.nodes.length} `
-            + `${this.nodes.length === 1 ? "entry" : "entries"}${damaged ? `, ${damaged} damaged` : ""}`),
-            this.list.element);
+        this.bar.textContent = `${this.nodes.length} ${this.nodes.length === 1 ? "entry" : "entries"}`
+            + (damaged ? `, ${damaged} damaged` : "");
         this.list.setCount(this.nodes.length);
     }
 
-    /* The tree learns of the entries of an archive bit by bit: the list of today is asked for each time. */
     get state(): Record<string, unknown> {
         return { entries: this.nodes.length, rows: this.element.querySelectorAll(".row").length };
     }

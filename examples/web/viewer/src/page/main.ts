@@ -27,13 +27,16 @@ const PART = 32 << 20;
 /** A part has no more files, because all files of a part are read at the same time. */
 const PART_FILES = 256;
 
-const status = find("status"), title = find("title"), tabs = find("tabs"), host = find("view");
+const status = find("status"), faults = find("faults"), title = find("title"), tabs = find("tabs"), host = find("view");
 const hint = host.firstElementChild!;
 const tree = new Tree(find("tree"), (node) => void openNode(node));
 let remote: Remote;
 let view: View | null = null;
 let current: { node: FileNode; tab: Tab } | null = null;
+/** counts views: an older one that is ready late is not shown */
 let turn = 0;
+/** counts "Close all": files that are still being read then are dropped */
+let round = 0;
 let lastTab: Tab | null = null;
 let ready = false;
 /** what the address says about the next view */
@@ -42,48 +45,74 @@ let linked = "";
 /* ---- files ---- */
 
 async function addFiles(files: Dropped[]): Promise<void> {
-    const wasEmpty = !tree.nodes.length;
+    const wasEmpty = !tree.nodes.length, mine = round, unread: string[] = [];
 
     for (let first = 0, last = 0; first < files.length; first = last) {
         for (let size = 0; last < files.length && last - first < PART_FILES && size < PART; last++)
             size += files[last]!.file.size;
-        await send(await Promise.all(files.slice(first, last)
-            .map(async ({ path, file }) => ({ path, bytes: await file.arrayBuffer() }))));
+        const part = await Promise.all(files.slice(first, last).map((one) => readFile(one, unread)));
+        if (mine === round)
+            showNodes(await remote.call("add", part.flat()), mine);
     }
     await listArchives();
     const first = tree.nodes.find((node) => node && !node.isFolder);
-    if (wasEmpty && first && !openLink())
+    if (mine === round && wasEmpty && first && !openLink())
         tree.choose(first.id);
+    if (unread.length)
+        throw new Error(`files that cannot be read: ${unread.join(", ")}`);
 }
 
-async function send(part: { path: string; bytes: ArrayBuffer }[]): Promise<void> {
-    tree.add((await remote.call("add", part)).nodes);
-    tell();
+/* Returns nothing for a file that cannot be read: it is gone, locked or too large. */
+async function readFile({ path, file }: Dropped, unread: string[]): Promise<{ path: string; bytes: ArrayBuffer }[]> {
+    try {
+        return [{ path, bytes: await file.arrayBuffer() }];
+    } catch {
+        unread.push(path);
+        return [];
+    }
+}
+
+/* Adds nodes to the tree. mine: the round in which the worker was asked. */
+function showNodes(nodes: FileNode[], mine: number, what = ""): void {
+    if (mine !== round)
+        return;
+    tree.add(nodes);
+    tell(what);
+    view?.refresh?.();
 }
 
 async function listArchives(): Promise<void> {
-    for (let more = true; more;) {
+    const mine = round;
+
+    for (let more = true; more && mine === round;) {
         const answer = await remote.call("more");
-        tree.change(answer.changed);
-        tree.add(answer.nodes);
+        if (mine === round)
+            tree.change(answer.changed);
         more = answer.more;
-        tell(more ? "reading archives" : "");
+        showNodes(answer.nodes, mine, more ? "reading archives" : answer.isFull ? "more are not listed" : "");
     }
 }
 
 function tell(what = ""): void {
     const files = tree.nodes.filter((node) => node && !node.isFolder);
-    const faults = files.filter(({ fault }) => fault).length;
+    const damaged = files.filter(({ fault }) => fault).length;
 
-    status.textContent = `${files.length} ${files.length === 1 ? "file" : "files"}${faults ? `, ${faults} damaged` : ""}${what ? `, ${what}` : ""}`;
+    status.textContent = [`${files.length} ${files.length === 1 ? "file" : "files"}`, damaged && `${damaged} damaged`,
+        what].filter(Boolean).join(", ");
+}
+
+/* Shows a fault that belongs to no view. */
+async function attempt(action: Promise<void>): Promise<void> {
+    await action.catch((error: unknown) => faults.replaceChildren(faultBox(toFault(error))));
 }
 
 async function clearAll(): Promise<void> {
+    round++;
     closeView();
     current = null;
     tree.clear();
-    title.replaceChildren();
-    tabs.replaceChildren();
+    for (const place of [faults, title, tabs])
+        place.replaceChildren();
     host.replaceChildren(hint);
     await remote.call("clear");
     tell();
@@ -117,12 +146,13 @@ function tabsOf(node: FileNode): Tab[] {
 async function openNode(node: FileNode): Promise<void> {
     const list = tabsOf(node);
 
+    faults.replaceChildren();
     title.replaceChildren(make("b", {}, tree.pathOf(node)), " ", make("small", {}, [node.kind,
         node.packingName && `packed with ${node.packingName}`,
         node.isFolder || node.isVirtual ? "" : bytesText(node.size),
         node.unpacked ? `${bytesText(node.unpacked)} unpacked` : ""].filter(Boolean).join(", ")));
     if (node.kind === "unknown")
-        void addFormatChoice(node);
+        void attempt(addFormatChoice(node));
     const isModel = (node.modules & Module.MODEL) !== 0;
     const first = node.fault && !node.modules ? "hex" : isModel && list.includes("scene") ? "scene" : list[0];
     tabs.replaceChildren(...list.map((tab, index) => {
@@ -141,14 +171,14 @@ async function openNode(node: FileNode): Promise<void> {
 /* Some formats have no magic word. The user can name them. */
 async function addFormatChoice(node: FileNode): Promise<void> {
     const formats = await remote.call("formats");
-    const list = select("open as ", ["?", ...formats.map(({ name }) => name)], 0, async (index) => {
-        if (!index)
-            return;
-        tree.change([await remote.call("openAs", node.id, formats[index - 1]!.format)]);
+    const openAs = async (format: number): Promise<void> => {
+        tree.change([await remote.call("openAs", node.id, format)]);
         lastTab = null;
         tree.choose(node.id);
         await listArchives();
-    });
+    };
+    const list = select("open as ", ["?", ...formats.map(({ name }) => name)], 0, (index) =>
+        void (index && attempt(openAs(formats[index - 1]!.format))));
 
     if (tree.chosen === node.id)
         title.append(" ", list);
@@ -228,10 +258,19 @@ function setAddress(node: FileNode, tab: Tab, part: string): void {
     history.replaceState(null, "", `#${encodeURIComponent(tree.pathOf(node))}&${tab}${part && `&${part}`}`);
 }
 
+/* Returns null if the text is damaged. */
+function decode(text: string): string | null {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return null;
+    }
+}
+
 /* Opens what the address names: "#path&tab", or "#path&tab&view". */
 function openLink(): boolean {
-    const [path, tab, part] = location.hash.slice(1).split("&");
-    const name = decodeURIComponent(path ?? ""), node = tree.nodes.find((one) => one && tree.pathOf(one) === name);
+    const [path, tab, part] = location.hash.slice(1).split("&"), name = decode(path!);
+    const node = tree.nodes.find((one) => one && tree.pathOf(one) === name);
 
     if (!node)
         return false;
@@ -282,11 +321,11 @@ function listen(): void {
 
     find("choose").onclick = () => files.click();
     find("chooseFolder").onclick = () => folder.click();
-    find("clear").onclick = () => void clearAll();
+    find("clear").onclick = () => void attempt(clearAll());
     find("theme").onclick = () => root.classList.toggle("dark");
     for (const input of [files, folder])
-        input.onchange = async () => {
-            await addFiles(chosenFiles(input.files!));
+        input.onchange = () => {
+            void attempt(addFiles(chosenFiles(input.files!)));
             input.value = "";
         };
     search.oninput = () => tree.search(search.value);
@@ -296,11 +335,11 @@ function listen(): void {
         document.body.classList.add("dragging");
     };
     window.ondragleave = () => document.body.classList.remove("dragging");
-    window.ondrop = async (event) => {
+    window.ondrop = (event) => {
         event.preventDefault();
         document.body.classList.remove("dragging");
         if (event.dataTransfer)
-            await addFiles(await droppedFiles(event.dataTransfer.items));
+            void attempt(droppedFiles(event.dataTransfer.items).then(addFiles));
     };
     window.onhashchange = () => openLink();
     root.classList.toggle("dark", matchMedia("(prefers-color-scheme: dark)").matches);
@@ -325,21 +364,21 @@ async function start(): Promise<void> {
 
     remote = new Remote(worker);
     listen();
-    try {
-        const version = remote.call("start", wasm);
-        prepareRenderer(); // while the worker loads its module
-        status.textContent = `kunai ${await version}`;
-        await loadSamples();
-    } catch (error) {
-        host.append(faultBox(toFault(error)));
-    }
+    const version = remote.call("start", wasm);
+    prepareRenderer(); // while the worker loads its module
+    status.textContent = `kunai ${await version}`;
+    await loadSamples();
+}
+
+async function run(): Promise<void> {
+    await attempt(start());
     ready = true;
     document.body.dataset.started = "yes";
 }
 
 /* What the tests use. */
 Object.assign(globalThis, { kunaiViewer: {
-    tree, addFiles, clearAll,
+    tree, clearAll, addFiles: (files: Dropped[]) => attempt(addFiles(files)),
     open(id: number, tab: Tab | null) {
         lastTab = tab;
         tree.choose(id);
@@ -349,4 +388,4 @@ Object.assign(globalThis, { kunaiViewer: {
     get current() { return current; },
     get ready() { return ready; },
 } });
-void start();
+void run();

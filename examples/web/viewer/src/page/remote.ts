@@ -21,31 +21,40 @@ interface Waiting {
 export class Remote {
     private waiting = new Map<number, Waiting>();
     private last = 0;
+    /** why the worker does not answer any more */
+    private ending: Error | null = null;
     /** how long the worker needed for the last call, in ms */
     time = 0;
 
     constructor(private worker: Worker) {
         worker.onmessage = ({ data }) => {
-            const { resolve, reject } = this.waiting.get(data.id)!;
+            const call = this.waiting.get(data.id);
 
             this.waiting.delete(data.id);
             this.time = data.time;
             if (data.fault)
-                reject(new RemoteError(data.fault));
+                call?.reject(new RemoteError(data.fault));
             else
-                resolve(data.result);
+                call?.resolve(data.result);
         };
-        worker.onerror = (event) => {
-            for (const { reject } of this.waiting.values())
-                reject(new Error(event.message || "the worker has stopped"));
-            this.waiting.clear();
-        };
+        worker.onerror = ({ message }) => this.end(message || "the worker cannot be loaded");
+        worker.onmessageerror = () => this.end("an answer of the worker cannot be read");
+    }
+
+    /* Every call must end, also those to come. */
+    private end(reason: string): void {
+        this.ending = new Error(`${reason}: load the page again`);
+        for (const { reject } of this.waiting.values())
+            reject(this.ending);
+        this.waiting.clear();
     }
 
     call<K extends keyof Calls>(name: K, ...parameters: Parameters<Calls[K]>): ReturnType<Calls[K]> {
         const id = ++this.last;
 
         return new Promise((resolve, reject) => {
+            if (this.ending)
+                throw this.ending;
             this.waiting.set(id, { resolve, reject });
             this.worker.postMessage({ id, name, parameters }, { transfer: buffersOf(parameters) });
         }) as ReturnType<Calls[K]>;

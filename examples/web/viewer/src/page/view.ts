@@ -20,5 +20,7 @@ export interface View {
     /** what the tests read */
     state: Record<string, unknown>;
     key?(event: KeyboardEvent): boolean;
+    /** The tree has more files. */
+    refresh?(): void;
     dispose(): void;
 }

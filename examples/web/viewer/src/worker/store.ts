@@ -4,7 +4,7 @@ import { Module, type Fault, type FileNode } from "../messages.ts";
 
 /** Archives inside archives are opened down to this depth. */
 const MOST_DEPTH = 12;
-/** No more files are listed than this, so that a hostile archive cannot fill the memory. */
+/** No more entries are listed than this, so that a hostile archive cannot fill the memory. */
 const MOST_FILES = 200000;
 /** How long one step of listing may take, in ms. */
 const STEP = 60;
@@ -23,7 +23,9 @@ interface Held {
 
 let held: Held[] = [];
 let folders = new Map<string, number>();
+/** archives to list, and the next entry of the first one */
 let waiting: number[] = [];
+let nextEntry = 0;
 let cache = new Map<number, Uint8Array>();
 let cacheBytes = 0;
 const archives = new Map<number, kunai.Archive>();
@@ -58,6 +60,7 @@ export function clear(): void {
     held = [];
     folders = new Map();
     waiting = [];
+    nextEntry = 0;
     cache = new Map();
     cacheBytes = 0;
     for (const archive of archives.values())
@@ -215,43 +218,59 @@ export function openAs(file: number, format: number): FileNode {
     return node;
 }
 
-/** Lists entries of waiting archives for a short time. */
-export function listMore(): { nodes: FileNode[]; changed: FileNode[]; more: boolean } {
-    const nodes: FileNode[] = [], changed: FileNode[] = [], end = performance.now() + STEP;
-
-    while (waiting.length && performance.now() < end && held.length < MOST_FILES) {
-        const file = waiting.shift()!;
-
-        try {
-            listArchive(file, nodes);
-        } catch (error) {
-            held[file]!.node.fault = toFault(error);
-        }
-        changed.push(held[file]!.node);
-    }
-    return { nodes, changed, more: waiting.length > 0 && held.length < MOST_FILES };
+/** Whether no more files are listed. */
+export function isFull(): boolean {
+    return held.length >= MOST_FILES;
 }
 
-function listArchive(file: number, made: FileNode[]): void {
-    const archive = openArchive(file), { node } = held[file]!;
+/** Lists entries of waiting archives for a short time. */
+export function listMore(): { nodes: FileNode[]; changed: FileNode[]; more: boolean; isFull: boolean } {
+    const nodes: FileNode[] = [], changed: FileNode[] = [], end = performance.now() + STEP;
 
-    node.warnings = archive.info.warningTotal;
-    archive.entries.forEach((entry, index) => {
-        const child = add(file, kunai.text(entry.name) || `#${index}`, entry.size, null, index);
+    while (waiting.length && performance.now() < end && !isFull()) {
+        const file = waiting[0]!, { node } = held[file]!;
+        let isWhole = true;
 
-        made.push(child.node);
-        if (entry.result !== kunai.ResultCode.OK) {
-            child.node.kind = "damaged";
-            child.node.fault = faultOf(archive, index, entry.result, entry.offset);
-            return;
+        try {
+            isWhole = listArchive(openArchive(file), file, nodes, end);
+        } catch (error) {
+            node.fault = toFault(error);
         }
-        if (entry.packing) {
-            child.node.packing = entry.packing;
-            child.node.packingName = describe(entry.packing).name;
-            child.node.unpacked = entry.unpackedSize;
+        changed.push(node);
+        if (isWhole) {
+            waiting.shift();
+            nextEntry = 0;
         }
-        recogniseEntry(archive, index, child);
-    });
+    }
+    return { nodes, changed, more: waiting.length > 0 && !isFull(), isFull: waiting.length > 0 && isFull() };
+}
+
+/* Lists entries of an archive from nextEntry on, until a time. Returns whether the last entry is listed. */
+function listArchive(archive: kunai.Archive, file: number, made: FileNode[], end: number): boolean {
+    const { entries } = archive;
+
+    held[file]!.node.warnings = archive.info.warningTotal;
+    while (nextEntry < entries.length && performance.now() < end && !isFull())
+        made.push(addEntry(archive, file, nextEntry++));
+    return nextEntry >= entries.length;
+}
+
+function addEntry(archive: kunai.Archive, file: number, index: number): FileNode {
+    const entry = archive.entries[index]!;
+    const child = add(file, kunai.text(entry.name) || `#${index}`, entry.size, null, index), { node } = child;
+
+    if (entry.result !== kunai.ResultCode.OK) {
+        node.kind = "damaged";
+        node.fault = faultOf(archive, index, entry.result, entry.offset);
+        return node;
+    }
+    if (entry.packing) {
+        node.packing = entry.packing;
+        node.packingName = describe(entry.packing).name;
+        node.unpacked = entry.unpackedSize;
+    }
+    recogniseEntry(archive, index, child);
+    return node;
 }
 
 /* The modules of a format are those of all its files. Probing the bytes tells which ones open this file. */

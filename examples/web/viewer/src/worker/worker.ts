@@ -20,7 +20,7 @@ const calls: Calls = {
         return `${version >>> 16}.${(version >>> 8) & 255}.${version & 255}`;
     },
     async add(files) {
-        return { nodes: store.addFiles(files), more: true };
+        return store.addFiles(files);
     },
     async more() {
         const answer = store.listMore();
@@ -125,6 +125,7 @@ self.onmessage = async ({ data: { id, name, parameters } }: MessageEvent) => {
         buffersOf(result, buffers);
         answer = { id, result };
     } catch (error) {
+        buffers.clear();
         answer = { id, fault: store.toFault(error) };
     }
     self.postMessage({ ...answer, time: performance.now() - start }, { transfer: [...buffers] });

@@ -37,13 +37,20 @@ export function clear(): void {
 
 /** Adds a node for each map of the games that are new. Returns the nodes. */
 export function addMaps(): FileNode[] {
-    const made: FileNode[] = [];
+    const made: FileNode[] = [], tried = new Set<number>();
 
     for (const node of store.all()) {
-        const place = node.format === kunai.Format.NDS ? romPlace(node)
-            : node.name === LOOSE_HEADERS && !known.has(node.parent) ? loosePlace(node) : null;
-        if (place)
-            listMaps(place, made);
+        const isLoose = node.name === LOOSE_HEADERS, parent = isLoose ? node.parent : node.id;
+        if ((!isLoose && node.format !== kunai.Format.NDS) || known.has(parent) || tried.has(parent))
+            continue;
+        tried.add(parent);
+        try {
+            const place = isLoose ? loosePlace(node) : romPlace(node);
+            if (place)
+                listMaps(place, made);
+        } catch {
+            continue; // damaged files make no map
+        }
     }
     return made;
 }
@@ -59,22 +66,16 @@ function loosePlace(node: FileNode): Place | null {
 }
 
 function romPlace(node: FileNode): Place | null {
-    if (known.has(node.id))
-        return null;
     known.add(node.id);
     const { rom } = store.openArchive(node.id), game = rom && kunai.findGame(rom.code);
     if (!game || !rom.arm9)
         return null;
     const program = store.openArchive(node.id).read(rom.arm9.entry);
     const place = { game, parent: node.id, headers: program, members: null };
-    try {
-        const found = kunai.findGameHeaders(game, program, {
-            headers: (bytesIn(place, kunai.Store.MAP_NAMES, 0)?.length ?? 0) / NAME_SIZE,
-            areas: countIn(place, kunai.Store.AREA), matrices: countIn(place, kunai.Store.MAP_MATRIX) });
-        return { ...place, headers: program.slice(found.offset, found.offset + found.size) };
-    } catch {
-        return null; // a program without headers has no maps to list
-    }
+    const found = kunai.findGameHeaders(game, program, {
+        headers: (bytesIn(place, kunai.Store.MAP_NAMES, 0)?.length ?? 0) / NAME_SIZE,
+        areas: countIn(place, kunai.Store.AREA), matrices: countIn(place, kunai.Store.MAP_MATRIX) });
+    return { ...place, headers: program.slice(found.offset, found.offset + found.size) };
 }
 
 function listMaps(place: Place, made: FileNode[]): void {
@@ -82,7 +83,7 @@ function listMaps(place: Place, made: FileNode[]): void {
     const folder = store.addVirtual(place.parent, `maps of ${place.game.name}`, "maps", 0);
 
     made.push(folder);
-    for (let header = 0; header < Math.floor(place.headers.length / size); header++) {
+    for (let header = 0; header < Math.floor(place.headers.length / size) && !store.isFull(); header++) {
         const name = names ? letters(names.subarray(header * NAME_SIZE, (header + 1) * NAME_SIZE)) : "";
         const node = store.addVirtual(folder.id, `${header} ${name}`.trim(), "map", Module.SCENE);
         maps.set(node.id, { place, header });
