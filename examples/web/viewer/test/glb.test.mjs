@@ -102,8 +102,6 @@ const scenePaths = () => shown.page.evaluate((modules) => {
 const OTHER_CHOICES = [
     [/^creature_blink\.njs$|^walk\.na?m$|^walk\.njm$/, "the page shows a motion on a model that fits"],
     [/^model_basic\.nj$/, "the page also takes a motion that names another root"],
-    [/^model_(basic|ginja)\.sa2?b?1?mdl$|^model_basic_open\.saanim$|^stage_r\.rel$/,
-        "the page shows pictures by number if the file names none"],
     [/^land.*\.bin$|land_data\.narc\/|^stage_d\.rel$/, "kunai convert writes the map or the stage, not its parts"],
     [/build_model\.narc\/#3$/, "kunai convert also asks for the palette by name"],
     [/\.afs\//, "kunai convert names motions by the number of the entry, and looks for textures elsewhere, too"],

@@ -1,8 +1,10 @@
 /*
  * pairing.ts - finds the textures of a scene among the open files.
  *
- * The order is that of `kunai convert`: the file itself, the set with the name of the file, then the set beside the
- * file with most of the textures. The last choice is a set elsewhere that has all of them by name.
+ * The order is that of `kunai convert`: the file itself, the set with the name of the file or of its stage, or the set
+ * that a level names, then the set beside the file with most of the textures by name. Without names, the only set beside
+ * the file is taken if it has as many pictures as the file asks for. The last choice is a set elsewhere that has all
+ * textures by name.
  * kunai.Textures.match pairs one texture.
  */
 import * as kunai from "kunai-assets";
@@ -23,13 +25,29 @@ export function stem(name: string): string {
     return name.slice(name.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "").toLowerCase();
 }
 
+const STAGE_FORMATS: readonly number[] = [kunai.Format.N_REL, kunai.Format.D_REL, kunai.Format.FMT2];
+
+/* "map_cave01_00n" is a part of "map_cave01_00". The stages "map_cave01_00", "map_cave01_01" and so on share
+ * "map_cave01.pvm". */
+function isStageSet(scene: FileNode, name: string): boolean {
+    if (!STAGE_FORMATS.includes(scene.format))
+        return false;
+    for (let base = stem(scene.name).slice(0, -1); base !== name; base = base.replace(/_[0-9]*$/, ""))
+        if (!/_[0-9]*$/.test(base))
+            return false;
+    return true;
+}
+
 /* How near a texture file is to the file of the scene: 3 the same file, 2 the same name, 1 beside it, 0 elsewhere. */
-function nearness(scene: FileNode, other: FileNode): number {
-    if (other.id === scene.id)
+function nearness({ file, handle }: OpenScene, other: FileNode): number {
+    const node = store.get(file), name = stem(other.name);
+
+    if (other.id === file)
         return 3;
-    if (other.parent !== scene.parent)
+    if (other.parent !== node.parent)
         return 0;
-    return stem(other.name) === stem(scene.name) ? 2 : 1;
+    return name === stem(node.name) || name === kunai.text(handle.landTable?.textureFile ?? "").toLowerCase()
+        || isStageSet(node, name) ? 2 : 1;
 }
 
 /** The list that a model of the scene takes its textures from. */
@@ -54,23 +72,24 @@ function wantedOf({ handle, models }: OpenScene, number: number): number[] {
 
 interface Score {
     found: number;
+    /** those of found that names pair */
+    named: number;
     wanted: number;
-    byName: boolean;
+    /** pictures that a set without names must have */
+    pictures: number;
 }
 
 function rate(scene: OpenScene, set: kunai.Textures): Score {
-    const score = { found: 0, wanted: 0, byName: true };
+    const score = { found: 0, named: 0, wanted: 0, pictures: 0 };
 
     scene.models.forEach((model, number) => {
         for (const index of model && scene.sets[number] === null ? wantedOf(scene, number) : []) {
-            const match = set.match(listOf(scene, model!), index);
+            const list = listOf(scene, model!), match = set.match(list, index);
 
             score.wanted++;
-            if (match.image < 0)
-                continue;
-            score.found++;
-            if (match.rule === kunai.MatchRule.INDEX)
-                score.byName = false;
+            score.pictures = Math.max(score.pictures, list.count, index + 1);
+            score.found += Number(match.image >= 0);
+            score.named += Number(match.image >= 0 && match.rule !== kunai.MatchRule.INDEX);
         }
     });
     return score;
@@ -100,23 +119,30 @@ function joinLoose(file: FileNode): kunai.Textures | null {
     }
 }
 
-function candidates(file: FileNode): FileNode[] {
+function candidates(scene: OpenScene): FileNode[] {
+    const file = store.get(scene.file);
     const isNitro = NITRO_FORMATS.includes(file.format) || file.format === kunai.Format.LAND;
 
     return store.all().filter((node) => node.modules & Module.TEXTURES && !LOOSE_FORMATS.includes(node.format)
             && NITRO_FORMATS.includes(node.format) === isNitro)
-        .sort((a, b) => nearness(file, b) - nearness(file, a)).slice(0, MOST_CANDIDATES);
+        .sort((a, b) => nearness(scene, b) - nearness(scene, a)).slice(0, MOST_CANDIDATES);
 }
 
 interface Rated extends TextureChoice {
     nearness: number;
 }
 
-function rateFile(scene: OpenScene, file: FileNode, node: FileNode): Rated | null {
-    try {
-        const { found, wanted, byName } = rate(scene, openSet(node.id)), near = nearness(file, node);
+/* Textures of a set that count: those that are paired by names, unless the set is surely that of the scene. */
+function countFound({ found, named, pictures }: Score, set: kunai.Textures, isSure: boolean, isOnly: boolean): number {
+    return isSure || (isOnly && set.images.length === pictures) ? found : named;
+}
 
-        if (!found || (near === 0 && (!byName || found < wanted)))
+function rateFile(scene: OpenScene, node: FileNode, isOnly: boolean): Rated | null {
+    try {
+        const set = openSet(node.id), score = rate(scene, set), near = nearness(scene, node), { wanted } = score;
+        const found = countFound(score, set, near > 1, near === 1 && isOnly);
+
+        if (!found || (near === 0 && found < wanted))
             return null;
         return { file: node.id, name: node.name, found, wanted, nearness: near };
     } catch {
@@ -136,14 +162,15 @@ export function pair(scene: OpenScene, chosen: number): PairedTextures {
     const file = store.get(scene.file), loose = joinLoose(file), rated: Rated[] = [];
 
     try {
-        for (const node of candidates(file)) {
-            const one = rateFile(scene, file, node);
+        const sets = candidates(scene), beside = sets.filter((node) => nearness(scene, node) > 0).length;
+        for (const node of sets) {
+            const one = rateFile(scene, node, beside === 1);
             if (one)
                 rated.push(one);
         }
-        const score = loose && rate(scene, loose);
-        if (score?.found)
-            rated.push({ file: LOOSE, name: "single pictures", ...score, nearness: 1 });
+        const score = loose && rate(scene, loose), found = score ? countFound(score, loose, false, !beside) : 0;
+        if (found)
+            rated.push({ file: LOOSE, name: "single pictures", found, wanted: score!.wanted, nearness: 1 });
         rated.sort(compare);
         const best = chosen === -1 ? rated[0]?.file ?? -1 : chosen;
         if (best >= 0 && !rated.some((one) => one.file === best))
