@@ -29,6 +29,8 @@
 #endif
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF /* clang 14 for aarch64 fuses a*b+c even with -std=c11 */
+#elif defined(__GNUC__) && (defined(__FMA__) || defined(__riscv_vector))
+#pragma GCC optimize("fp-contract=off", "no-tree-vectorize") /* gcc's vectors fuse even if off */
 #elif defined(__GNUC__) && (defined(__cplusplus) || !defined(__STRICT_ANSI__))
 #pragma GCC optimize("fp-contract=off") /* gcc fuses a*b+c unless -std=c11 is given, g++ always */
 #endif
