@@ -1,10 +1,10 @@
 /*
  * pairing.ts - finds the textures of a scene among the open files.
  *
- * The order is that of `kunai convert`: the file itself, the set with the name of the file or of its stage, or the set
- * that a level names, then the set beside the file with most of the textures by name. Without names, the only set beside
- * the file is taken if it has as many pictures as the file asks for. The last choice is a set elsewhere that has all
- * textures by name.
+ * The order is that of `kunai convert`: first the file itself, then the set with the name of the file or of its stage,
+ * or the set that a level names. Then comes the set beside the file with most of the textures by name. Without names,
+ * the only set beside the file is taken if it has as many pictures as the file asks for. The last choice is a set
+ * elsewhere that has all textures by name.
  * kunai.Textures.match pairs one texture.
  */
 import * as kunai from "kunai-assets";
