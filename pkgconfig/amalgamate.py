@@ -1,7 +1,5 @@
 #!/usr/bin/env python3
-"""amalgamate.py FOLDER [--textures]
-
-Writes kunai.c and kunai.h into a folder: the whole library as two files, to copy into another project. With
+"""Writes kunai.c and kunai.h into a folder: the whole library as two files, to copy into another project. With
 --textures, writes kunai_textures.c and kunai_textures.h: base.h and textures.h only.
 
     cc -c kunai.c
@@ -12,6 +10,7 @@ The .c file is C11 and C++11, in both languages with the same results. cplusplus
 file, so that no two are equal. Names that several files use begin with kunai_i_: their functions are static, their
 tables hidden. Both files begin with the version and the licence.
 """
+import argparse
 import os
 import re
 import sys
@@ -51,7 +50,8 @@ START = """#if defined(__GNUC__) || defined(__clang__)
 #define KUNAI_I_TABLE extern
 #endif
 """
-# A file that includes the .c file gets its own warnings and its own way to multiply and add back.
+# A file that includes the .c file gets its own warnings and its own way to multiply and add back. In C, gcc warns of
+# unused functions only after the last line: this warning stays off.
 END = """
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT DEFAULT
@@ -61,15 +61,21 @@ END = """
 #if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__cplusplus)
+#pragma GCC diagnostic ignored "-Wunused-function"
+#endif
 """
-USE = {".h": "Declares the functions of {name}.c.", ".c": """Compile this file as C11 or C++11 and include {name}.h. Without a C
-compiler, rename this file to {name}.cpp.
+USE = {".h": "Declares the functions of {name}.c. The comment at its top tells how to compile it.", ".c": """\
+Compile this file as C11 or C++11 and include {name}.h. Without a C compiler, rename this file to
+{name}.cpp. Do not use -ffast-math or -ffp-contract=fast, which change results.
 
 A shared library that contains this file exports its functions. -DKUNAI_API= leaves that to -fvisibility. To use the
 functions in one file only, include this file there:
 
     #define KUNAI_API static
-    #include "{name}.c\""""}
+    #include "{name}.c"
+
+A program can contain this file once. A second copy is an error of the linker."""}
 
 
 def read(*path):
@@ -262,12 +268,14 @@ class Amalgamation:
 
 
 def main():
-    arguments = [argument for argument in sys.argv[1:] if argument != "--textures"]
-    if len(arguments) != 1:
-        sys.exit(__doc__)
-    made = Amalgamation("kunai_textures", **TEXTURES) if "--textures" in sys.argv else Amalgamation("kunai")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+                                     allow_abbrev=False)
+    parser.add_argument("folder")
+    parser.add_argument("--textures", action="store_true")
+    arguments = parser.parse_args()
+    made = Amalgamation("kunai_textures", **TEXTURES) if arguments.textures else Amalgamation("kunai")
     try:
-        made.write(arguments[0])
+        made.write(arguments.folder)
     except cplusplus.Unsupported as error:
         sys.exit(f"amalgamate.py: {error}")
 

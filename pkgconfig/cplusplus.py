@@ -45,8 +45,10 @@ def run_clang(folder, name):
     command = [CLANG, "-std=c11", "-fsyntax-only", "-Xclang", "-ast-dump=json", name]
     try:
         run = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise Unsupported(f"cannot make the file C++: {error}") from error
+    except OSError as error:
+        raise Unsupported(f"cannot run {CLANG} (Debian: apt install clang): {error.strerror}") from error
+    except subprocess.CalledProcessError as error:
+        raise Unsupported(f"{CLANG} cannot parse {name}") from error
     begin, file = run.stdout.index(b"\n    {"), None
     while begin >= 0:
         end = run.stdout.index(b"\n    }", begin) + 6

@@ -287,7 +287,7 @@ void kunai_i_list_palettes(kunai_i_open *open, kunai_i_reader *reader, kunai_i_l
 {
     const table_kind *kind = find_kind(open->format);
     table_header header;
-    table_chunk chunk, name;
+    table_chunk chunk, name = {NULL, 0, 0, 0, 0, KUNAI_OK};
     table_walk walk;
     int has_name = 0;
 
