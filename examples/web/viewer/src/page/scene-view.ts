@@ -37,6 +37,8 @@ export class SceneView implements View {
     private facts: Record<string, unknown> = {};
     private isClosed = false;
     private isFitted = false;
+    /** whether the user has moved the camera */
+    private isMoved = false;
     private lastTime = 0;
     private scriptTime = 0;
     private observer = new ResizeObserver(() => this.resize());
@@ -52,10 +54,15 @@ export class SceneView implements View {
         this.picking = new Picking(context, stage, eye);
         this.glb = new GlbSaver(context, () => this.glbRequest());
         stage.root.add(eye.camera);
+        eye.controls.addEventListener("start", () => {
+            this.isMoved = true;
+        });
         this.host.append(renderer.domElement, this.stats);
         if (this.betterTab === "curves")
             this.host.append(make("p", { className: "hint" }, "This file is a motion. Open the file of its model, too, "
                 + "to see it move. The Curves tab shows it alone."));
+        else if (this.betterTab)
+            this.host.append(make("p", { className: "hint" }, "There is nothing to draw."));
         this.picking.listen(this.host);
         this.element.append(this.glb.element, this.picking.element, warningList(data.warnings, data.notes) ?? "",
             this.host, this.animation.player.element, this.legend() ?? "");
@@ -65,10 +72,10 @@ export class SceneView implements View {
     /** The tab that shows more if there is nothing to draw: motions without their model, or waves, which have no
      * place. */
     get betterTab(): "curves" | "facts" | null {
-        const { models, collision, grounds, placements, clips } = this.data;
+        const { models, collision, grounds, placements, clips, warnings } = this.data;
 
-        if (models.length || collision || grounds.length || placements.some((value) => value !== 0)
-            || clips.some(isView))
+        if (models.some(({ meshes }) => meshes.length) || (models.length && warnings.length) || collision
+            || grounds.length || placements.some((value) => value !== 0) || clips.some(isView))
             return null;
         return clips.length ? "curves" : "facts";
     }
@@ -86,6 +93,7 @@ export class SceneView implements View {
         await view.textures.pair(-1);
         await view.lighting.start();
         view.animation.setClips(data.clips);
+        await view.animation.posed;
         await view.animation.addWays();
         view.element.prepend(view.makeBar());
         view.resize();
@@ -93,10 +101,20 @@ export class SceneView implements View {
         view.draw(performance.now());
         view.facts.openTime = performance.now() - start;
         requestAnimationFrame((time) => view.loop(time));
-        void view.animation.findClips().then(() => {
-            view.facts.clipsFound = true;
-        });
+        void view.showFoundClips();
         return view;
+    }
+
+    /* Plays motions of other files. They may move the models out of view. */
+    private async showFoundClips(): Promise<void> {
+        const { animation } = this;
+
+        if (await animation.findClips() && !this.isMoved) {
+            await animation.posed;
+            if (!this.isClosed)
+                this.fitFirst();
+        }
+        this.facts.clipsFound = true;
     }
 
     dispose(): void {
@@ -136,13 +154,14 @@ export class SceneView implements View {
             bar.append(label);
         };
 
-        toggle("lights", true, (isOn) => lighting.show(isOn));
-        toggle("textures", true, (isOn) => this.textures.show(isOn));
-        toggle("wireframe", false, (isOn) => mades.forEach(({ material }) => {
-            material.wireframe = isOn;
-        }));
-        if (this.data.models.length)
+        if (this.data.models.length) {
+            toggle("lights", true, (isOn) => lighting.show(isOn));
+            toggle("textures", true, (isOn) => this.textures.show(isOn));
+            toggle("wireframe", false, (isOn) => mades.forEach(({ material }) => {
+                material.wireframe = isOn;
+            }));
             toggle("models", true, (isOn) => this.showModels(isOn));
+        }
         for (const [name, objects] of layers)
             toggle(name, objects[0]!.visible, (isOn) => this.stage.showLayer(name, isOn));
         bar.append(make("button", { onclick: () => this.fit(), title: "Show all (f)" }, "Fit"),
@@ -196,7 +215,7 @@ export class SceneView implements View {
             return;
         this.eye.place = places;
         this.animation.player.seek(frame!);
-        this.isFitted = true;
+        this.isFitted = this.isMoved = true;
     }
 
     selectOffset(offset: number): void {
@@ -244,9 +263,15 @@ export class SceneView implements View {
         camera.aspect = width / height;
         camera.updateProjectionMatrix();
         if (!this.isFitted)
-            this.fit();
+            this.fitFirst();
         this.isFitted = true;
         this.renderer.render(this.stage.root, camera);
+    }
+
+    /* Shows all, or what the camera of a motion sees. */
+    private fitFirst(): void {
+        this.fit();
+        this.animation.requestPose();
     }
 
     private fit(): void {

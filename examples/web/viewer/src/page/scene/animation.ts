@@ -28,6 +28,8 @@ export class Animation {
     private active = new Set<number>();
     /** kinds of the motions that the scene is seen by */
     private viewed = new Set<number>();
+    /** when the pose that was asked for last is shown */
+    posed = Promise.resolve();
     private isPosing = false;
     private isPoseWanted = false;
     private isClosed = false;
@@ -35,14 +37,17 @@ export class Animation {
     constructor(private context: Context, private stage: Stage, private eye: Eye, private textures: Textures,
         private lighting: Lighting, private onFault: (error: unknown) => void) {}
 
-    /** Looks for motions in the open files. */
-    async findClips(): Promise<void> {
+    /** Looks for motions in the open files. Returns whether it has found any. */
+    async findClips(): Promise<boolean> {
         try {
             const clips = await this.context.remote.call("clips", this.stage.data.key);
-            if (!this.isClosed && clips.length > this.stage.data.clips.length)
+            const isNew = !this.isClosed && clips.length > this.stage.data.clips.length;
+            if (isNew)
                 this.setClips(clips);
+            return isNew;
         } catch (error) {
             this.onFault(error);
+            return false;
         }
     }
 
@@ -110,7 +115,8 @@ export class Animation {
             return;
         }
         const list = make("div", { style: "max-height: 180px; overflow: auto; display: grid" },
-            ...listed.map((clip) => check(`${clip.name}: ${KINDS[clip.kind]}, ${clip.frames} frames, ${clip.fileName}`,
+            ...listed.map((clip, number) => check(`${number} ${clip.name}: ${KINDS[clip.kind]}, ${clip.frames} ${
+                clip.frames === 1 ? "frame" : "frames"}, ${clip.fileName}`,
                 this.active.has(clip.index), (isOn) => this.setActive(clip, isOn))));
         const picker = filePicker(this.context.tree, "other motions", ({ modules }) => (modules & Module.MOTION) !== 0,
             (node) => void this.add(node.id));
@@ -165,7 +171,7 @@ export class Animation {
     requestPose(): void {
         this.isPoseWanted = true;
         if (!this.isPosing)
-            void this.pose();
+            this.posed = this.pose();
     }
 
     /* Asks the worker for the poses of all models that move. One question at a time. */
