@@ -76,10 +76,11 @@ export class Picking {
             make("summary", {}, "all fields"));
         fields.addEventListener("toggle", () => void this.inspect(fields, hit), { once: true });
         this.element.replaceChildren(make("b", {}, `model ${hit.model} ${model.name}`),
-            node ? `node ${hit.node} ${node.name}` : "", node ? place("node", node.offset) : "",
-            mesh ? `mesh ${hit.mesh}: ${mesh.positions.length / 3} vertices, ${mesh.indices.length / mesh.corners} ${
-                ["", "points", "lines", "triangles"][mesh.corners]}` : "",
-            material ? `material ${hit.material} ${material.name}, texture ${material.texture}` : "",
+            node ? make("span", {}, `node ${hit.node} ${node.name}`) : "", node ? place("node", node.offset) : "",
+            mesh ? make("span", {}, `mesh ${hit.mesh}: ${mesh.positions.length / 3} vertices, ${
+                mesh.indices.length / mesh.corners} ${["", "points", "lines", "triangles"][mesh.corners]}`) : "",
+            material ? make("span", {}, [`material ${hit.material}`, material.name && ` ${material.name}`,
+                material.texture < 0 ? "" : `, texture ${material.texture}`].join("")) : "",
             material?.offset ? place("material", material.offset) : "", fields);
         this.mark(hit);
     }
