@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openFile } from "./browser.mjs";
-import { kunai } from "./oracle.mjs";
-import { bytesOf, checkErrors, shoot, shown, usePage } from "./page.mjs";
+import { attempt, kunai } from "./oracle.mjs";
+import { bytesOf, checkErrors, load, shoot, shown, usePage } from "./page.mjs";
 
 usePage();
 
@@ -20,6 +20,14 @@ test("bytes and records select each other", async () => {
         records: outline.info.recordCount, bytes: bytesOf("creature.nj").length, name });
     assert.equal((await read("selectByte", offset)).name.length > 0, true);
     await shown.page.waitForFunction(() => document.querySelectorAll(".hex span.on").length === 1);
+    /* The colour of the record does not hide the selection. */
+    assert.equal(await shown.page.evaluate(() => {
+        const sample = document.querySelector("#tabs").appendChild(document.createElement("i"));
+        sample.style.color = "var(--mark)";
+        const wanted = getComputedStyle(sample).color;
+        sample.remove();
+        return getComputedStyle(document.querySelector(".hex span.on")).backgroundColor === wanted;
+    }), true);
     await shoot("hex");
     outline.close();
 });
@@ -42,4 +50,29 @@ test("a click on a model and the bytes of its node select each other", async () 
     assert.equal(await shown.page.evaluate(() => globalThis.kunaiViewer.view.state.start), offset);
     model.close();
     checkErrors("selection");
+});
+
+/* Read from the end: the footer, a flag byte, 3 plain bytes, and 5 copies of the 18 bytes that are 3 bytes away. */
+const BLZ = Buffer.from("00f000f000f000f000f06162631f16000008" + "47000000", "hex");
+
+test("a packing without a magic word is named, and a wrong name is changed", async () => {
+    const name = async (format) => {
+        await shown.page.getByLabel("open as").selectOption(kunai.formatName(format));
+        await shown.page.waitForFunction(() => globalThis.kunaiViewer.ready && globalThis.kunaiViewer.view);
+    };
+
+    await load([{ path: "packed.bin", bytes: BLZ }]);
+    await openFile(shown.page, "packed.bin");
+    await name(kunai.Format.PRS);
+    const { codeName, offset } = attempt(() => kunai.unpackPrs(BLZ, { format: kunai.Format.PRS })).error;
+    const text = await shown.page.textContent("#view .fault");
+    assert.ok(text.includes(codeName) && text.includes(`0x${offset.toString(16).toUpperCase()}`), text);
+    await name(kunai.Format.BLZ);
+    await shown.page.waitForFunction(() => globalThis.kunaiViewer.view?.state.bytes === 93);
+    assert.deepEqual(Buffer.from(await shown.page.evaluate(async () => {
+        const { remote, current } = globalThis.kunaiViewer;
+        return [...await remote.call("bytes", current.node.id, false)];
+    })).toString(), "abc".repeat(31));
+    assert.equal(await shown.page.locator("#view .fault").count(), 0);
+    checkErrors("packing");
 });

@@ -39,6 +39,8 @@ let turn = 0;
 let round = 0;
 let lastTab: Tab | null = null;
 let ready = false;
+/** files whose format the user has named */
+const named = new Set<number>();
 /** what the address says about the next view */
 let linked = "";
 
@@ -111,6 +113,7 @@ async function clearAll(): Promise<void> {
     closeView();
     current = null;
     tree.clear();
+    named.clear();
     for (const place of [faults, title, tabs])
         place.replaceChildren();
     host.replaceChildren(hint);
@@ -151,7 +154,7 @@ async function openNode(node: FileNode): Promise<void> {
         node.packingName && `packed with ${node.packingName}`,
         node.isFolder || node.isVirtual ? "" : bytesText(node.size),
         node.unpacked ? `${bytesText(node.unpacked)} unpacked` : ""].filter(Boolean).join(", ")));
-    if (node.kind === "unknown")
+    if (node.kind === "unknown" || named.has(node.id))
         void attempt(addFormatChoice(node));
     const isModel = (node.modules & Module.MODEL) !== 0;
     const first = node.fault && !node.modules ? "hex" : isModel && list.includes("scene") ? "scene" : list[0];
@@ -172,12 +175,13 @@ async function openNode(node: FileNode): Promise<void> {
 async function addFormatChoice(node: FileNode): Promise<void> {
     const formats = await remote.call("formats");
     const openAs = async (format: number): Promise<void> => {
+        named.add(node.id);
         tree.change([await remote.call("openAs", node.id, format)]);
         lastTab = null;
         tree.choose(node.id);
         await listArchives();
     };
-    const list = select("open as ", ["?", ...formats.map(({ name }) => name)], 0, (index) =>
+    const list = select("open as ", ["choose a format", ...formats.map(({ name }) => name)], 0, (index) =>
         void (index && attempt(openAs(formats[index - 1]!.format))));
 
     if (tree.chosen === node.id)

@@ -33,7 +33,7 @@ const formatNames = new Map<number, { name: string; modules: number }>();
 
 export function toFault(error: unknown): Fault {
     if (error instanceof kunai.KunaiError)
-        return { message: error.message, code: error.codeName, offset: error.offset, record: error.record };
+        return { message: error.reason, code: error.codeName, offset: error.offset, record: error.record };
     return { message: error instanceof Error ? error.message : String(error), code: "", offset: -1, record: "" };
 }
 
@@ -136,6 +136,10 @@ export function addFiles(files: { path: string; bytes: ArrayBuffer }[]): FileNod
     return made;
 }
 
+function unpackAs(bytes: Uint8Array, format: number, modules: number): Uint8Array {
+    return modules & Module.PRS ? kunai.unpackPrs(bytes, { format }) : kunai.unpackLz(bytes, { format });
+}
+
 /** Unpacks PRS and the packings of the Nintendo DS until the bytes are something else. */
 function unpack(file: Held, stored: Uint8Array): Uint8Array {
     let bytes = stored;
@@ -145,8 +149,7 @@ function unpack(file: Held, stored: Uint8Array): Uint8Array {
 
         if (!found || !(found.modules & (Module.PRS | Module.LZ)) || found.modules & ~(Module.PRS | Module.LZ))
             break;
-        bytes = found.modules & Module.PRS ? kunai.unpackPrs(bytes, { format: found.format })
-            : kunai.unpackLz(bytes, { format: found.format });
+        bytes = unpackAs(bytes, found.format, found.modules);
         file.node.packing ||= found.format;
     }
     if (bytes !== stored) {
@@ -210,11 +213,24 @@ function setFormat(node: FileNode, format: number, modules: number): void {
         waiting.push(node.id);
 }
 
-/** Takes a file for a format that its bytes do not tell. */
+/** Takes a file for a format that its bytes do not tell. A packed file is unpacked, and its content recognised. */
 export function openAs(file: number, format: number): FileNode {
-    const { node } = held[file]!;
+    const named = held[file]!, { node } = named, { name, modules } = describe(format);
 
-    setFormat(node, format, describe(format).modules);
+    node.fault = null;
+    if (!(modules & (Module.PRS | Module.LZ))) {
+        setFormat(node, format, modules);
+        return node;
+    }
+    try {
+        const bytes = unpackAs(bytesOf(file), format, modules);
+        forget(file);
+        Object.assign(named, { bytes });
+        Object.assign(node, { format: 0, modules: 0, packing: 0, packingName: name, unpacked: bytes.length });
+        recognise(named, bytes);
+    } catch (error) {
+        Object.assign(node, { format: 0, modules: 0, kind: "unknown", fault: toFault(error) });
+    }
     return node;
 }
 
@@ -305,6 +321,11 @@ function remember(file: number, bytes: Uint8Array): void {
         cache.delete(old);
         cacheBytes -= length;
     }
+}
+
+function forget(file: number): void {
+    cacheBytes -= cache.get(file)?.length ?? 0;
+    cache.delete(file);
 }
 
 /** The bytes as the archive or the disk has them. */
