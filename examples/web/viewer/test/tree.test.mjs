@@ -45,10 +45,27 @@ test("the search finds names and kinds", async () => {
         const rows = await rowNames();
         assert.ok(rows.includes(found) && !rows.includes(other), `${text}: ${rows}`);
     }
+    await shown.page.fill("#search", "hut");
+    await shown.page.keyboard.press("Enter");
+    assert.match(await chosenName(), /HUT$/);
+    assert.equal(await shown.page.evaluate(() => document.activeElement.id), "tree");
     await shown.page.fill("#search", "nothing has this name");
     assert.deepEqual(await rowNames(), []);
     await shown.page.fill("#search", "");
     assert.ok((await rowNames()).length >= samples.length);
+});
+
+/* Files that are opened together, and the one that the page shows. Each sample has one name. */
+const FIRST = [[["eye.pvr", "creature.afs", "model_basic.nj"], "model_basic.nj"],
+    [["map_headers.bin", "map_matrix.narc", "stage_c.rel"], "maps of Platinum"], [["eye.pvr", "stage_c.rel"], "stage_c.rel"],
+    [["fins.pvr", "eye.pvr"], "fins.pvr"]];
+
+test("a file that can be drawn is shown first", async () => {
+    for (const [names, first] of FIRST) {
+        await load(names.map((path) => ({ path, bytes: bytesOf(path) })));
+        await shown.page.waitForFunction(() => globalThis.kunaiViewer.current);
+        assert.equal(await chosenName(), first);
+    }
 });
 
 /* ---- many files ---- */

@@ -23,7 +23,8 @@ export class CurvesView implements View {
         const box = make("div", { className: "stage" }, this.canvas);
 
         this.element.append(make("div", { className: "bar" }, motions.length > 1 ? select("motion",
-            motions.map(({ name }, index) => name || `#${index}`), 0, (index) => void this.choose(index, 0)) : null,
+            motions.map(({ name }, index) => name || `#${index}`), 0,
+            (index) => void this.choose(index, this.firstTrack(index))) : null,
             this.facts, make("button", { onclick: () => this.showBytes() }, "bytes"), this.numbers),
             make("div", { className: "side" }, make("div", { className: "tracks" }, this.list.element), box));
         this.canvas.onpointermove = (event) => this.point(event.offsetX);
@@ -33,7 +34,7 @@ export class CurvesView implements View {
     static async open(context: Context): Promise<CurvesView> {
         const view = new CurvesView(context, await context.remote.call("motions", context.node.id));
 
-        await view.choose(0, 0);
+        await view.choose(0, view.firstTrack(0));
         return view;
     }
 
@@ -49,6 +50,11 @@ export class CurvesView implements View {
             return false;
         void this.choose(this.motion, this.track + step);
         return true;
+    }
+
+    /* The first track with a curve: a track with one key is a straight line. */
+    private firstTrack(motion: number): number {
+        return Math.max(0, this.motions[motion]?.tracks.findIndex(({ keys }) => keys > 1) ?? 0);
     }
 
     private async choose(motion: number, track: number): Promise<void> {

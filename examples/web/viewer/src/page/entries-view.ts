@@ -34,13 +34,13 @@ export class EntriesView implements View {
     }
 
     private makeRow(index: number): HTMLElement {
-        const { id, name, kind, packingName, size, unpacked, fault, isFolder } = this.nodes[index]!;
+        const { id, name, kind, packingName, size, unpacked, fault, isFolder, isVirtual } = this.nodes[index]!;
 
         return make("div", { onclick: () => this.context.tree.choose(id), title: fault?.message ?? name },
             make("span", { className: "number" }, `${index}`), make("span", { className: "name" }, name),
             make("span", { className: "bad" }, fault ? `${fault.code.replace("KUNAI_E_", "") || "error"} `
                 + hex(Math.max(0, fault.offset)) : ""),
             make("span", { className: "kind" }, kind, packingName && ` in ${packingName}`),
-            make("span", { className: "size" }, isFolder ? "" : bytesText(unpacked || size)));
+            make("span", { className: "size" }, isFolder || isVirtual ? "" : bytesText(unpacked || size)));
     }
 }

@@ -9,7 +9,7 @@ export class FactsView implements View {
     private constructor(facts: object) {
         this.state = { modules: Object.keys(facts) };
         for (const [name, value] of Object.entries(facts))
-            this.element.append(item(name, withoutEmpty(value), true));
+            this.element.append(item(name, withoutEmpty(value), true, true));
     }
 
     static async open({ remote, node }: Context): Promise<FactsView> {
@@ -38,8 +38,11 @@ function line(name: string, text: string): HTMLElement {
     return make("div", { className: "leaf" }, make("b", {}, name), ` ${text}`);
 }
 
+/** A module with at most so many members opens them, too. */
+const FEW = 3;
+
 /** Shows a value. The children of an item are made when it is opened: a model has many thousands. */
-export function item(name: string, value: unknown, isOpen = false): HTMLElement {
+export function item(name: string, value: unknown, isOpen = false, isTop = false): HTMLElement {
     if (isPlain(value))
         return line(name, show(value));
     if (Array.isArray(value) && value.length <= 16 && value.every(isPlain))
@@ -54,7 +57,7 @@ export function item(name: string, value: unknown, isOpen = false): HTMLElement 
     let isFilled = false;
     box.ontoggle = () => {
         if (box.open && !isFilled)
-            box.append(...entries.map(([key, child]) => item(key, child)));
+            box.append(...entries.map(([key, child]) => item(key, child, isTop && entries.length <= FEW)));
         isFilled ||= box.open;
     };
     box.open = isOpen;

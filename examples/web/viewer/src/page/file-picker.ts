@@ -7,28 +7,30 @@ import type { Tree } from "./tree.ts";
 const MOST_PATHS = 200;
 let lastId = 0;
 
-/** A field with a list of the files that fit. onChoose gets the file whose whole path is in the field. */
+/** A field with a list of the files that fit. onChoose gets the file whose whole path is in the field, or else the first
+ * one whose path has this part. */
 export function filePicker(tree: Tree, label: string, fits: (node: FileNode) => boolean,
     onChoose: (node: FileNode) => void): HTMLElement {
     const id = `files${++lastId}`, list = make("datalist", { id });
     const field = make("input", { placeholder: label, style: "width: 11em",
         title: "A part of the path of an open file" });
 
-    const fill = (): void => {
-        const query = field.value.toLowerCase(), paths: string[] = [];
-        for (const node of tree.nodes) {
-            const path = node && fits(node) ? tree.pathOf(node) : null;
-            if (path?.toLowerCase().includes(query) && paths.push(path) === MOST_PATHS)
+    const find = (): FileNode[] => {
+        const query = field.value.toLowerCase(), found: FileNode[] = [];
+        for (const node of tree.nodes)
+            if (node && fits(node) && tree.pathOf(node).toLowerCase().includes(query)
+                && found.push(node) === MOST_PATHS)
                 break;
-        }
-        list.replaceChildren(...paths.map((value) => make("option", { value })));
+        return found;
     };
+    const fill = (): void => list.replaceChildren(...find().map((node) => make("option",
+        { value: tree.pathOf(node) })));
     field.setAttribute("list", id);
     field.setAttribute("aria-label", label);
     field.onfocus = field.oninput = fill;
     field.onchange = () => {
-        const node = tree.nodes.find((one) => one && fits(one) && tree.pathOf(one) === field.value);
-        if (node)
+        const node = tree.nodes.find((one) => one && fits(one) && tree.pathOf(one) === field.value) ?? find()[0];
+        if (node && field.value)
             onChoose(node);
         field.value = "";
     };

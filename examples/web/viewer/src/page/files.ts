@@ -4,9 +4,10 @@ export interface Dropped {
     file: File;
 }
 
-/** The files of the file chooser. Files of a folder have their path in it. */
+/** The files of the file chooser, by name. Files of a folder have their path in it. */
 export function chosenFiles(list: FileList): Dropped[] {
-    return [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+    return [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+        .sort((a, b) => a.path.localeCompare(b.path));
 }
 
 /** The files of a drop, with those in folders. */

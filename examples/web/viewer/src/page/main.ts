@@ -57,7 +57,7 @@ async function addFiles(files: Dropped[]): Promise<void> {
             showNodes(await remote.call("add", part.flat()), mine);
     }
     await listArchives();
-    const first = tree.nodes.find((node) => node && !node.isFolder);
+    const first = firstNode();
     if (mine === round && wasEmpty && first && !openLink())
         tree.choose(first.id);
     if (unread.length)
@@ -81,6 +81,15 @@ function showNodes(nodes: FileNode[], mine: number, what = ""): void {
     tree.add(nodes);
     tell(what);
     view?.refresh?.();
+}
+
+/* What the page shows first: a model outside of archives, or else a list of maps, or a stage, or any file. */
+function firstNode(): FileNode | undefined {
+    const nodes = tree.nodes.filter((node) => node && (node.isVirtual || !node.isFolder));
+    const find = (module: number): FileNode | undefined => nodes.find(({ modules, parent, fault }) =>
+        modules & module && !fault && !tree.nodes[parent]?.isArchive);
+
+    return find(Module.MODEL) ?? nodes.find(({ isVirtual }) => isVirtual) ?? find(Module.SCENE) ?? nodes[0];
 }
 
 async function listArchives(): Promise<void> {
@@ -228,7 +237,7 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
             opened.dispose();
             return;
         }
-        if (opened instanceof SceneView && opened.betterTab && lastTab !== "scene") {
+        if (opened instanceof SceneView && opened.betterTab && lastTab !== "scene" && !node.isVirtual) {
             opened.dispose();
             await openTab(node, opened.betterTab);
             return;
@@ -333,6 +342,13 @@ function listen(): void {
             input.value = "";
         };
     search.oninput = () => tree.search(search.value);
+    search.onkeydown = (event) => {
+        if (event.key !== "ArrowDown" && event.key !== "Enter")
+            return;
+        event.preventDefault();
+        find("tree").focus();
+        tree.chooseFound();
+    };
     window.onkeydown = onKey;
     window.ondragover = (event) => {
         event.preventDefault();

@@ -83,7 +83,9 @@ export class PictureView implements View {
         const { current, info } = this;
 
         if (!current) {
-            this.bar.replaceChildren("no pictures");
+            this.bar.replaceChildren(info.palettes.length ? "This file has only palettes. Pictures that use them show "
+                + "them, too." : "no pictures", ...info.palettes.flatMap((palette) =>
+                [`${palette.name} (${palette.count} colours)`, this.swatches(palette)]));
             return;
         }
         const banks = this.palette < 0 ? 1 : Math.max(1, Math.floor(info.palettes[this.palette]!.count / 16));

@@ -33,7 +33,9 @@ export class Tree {
         for (const node of nodes) {
             this.nodes[node.id] = node;
             const siblings = this.children.get(node.parent);
-            if (siblings)
+            if (siblings && node.isVirtual && node.isFolder)
+                siblings.unshift(node.id); // maps come before the many files that they are made of
+            else if (siblings)
                 siblings.push(node.id);
             else
                 this.children.set(node.parent, [node.id]);
@@ -52,6 +54,18 @@ export class Tree {
     search(query: string): void {
         this.query = query.trim().toLowerCase();
         this.update();
+    }
+
+    /** Chooses the first file that the search finds. */
+    chooseFound(): void {
+        const id = this.rows.find((row) => this.finds(this.nodes[row]!));
+
+        if (id !== undefined)
+            this.choose(id);
+    }
+
+    private finds({ name, kind }: FileNode): boolean {
+        return `${name} ${kind}`.toLowerCase().includes(this.query);
     }
 
     pathOf(node: FileNode): string {
@@ -96,7 +110,7 @@ export class Tree {
         const keep = new Set<number>();
 
         for (const node of this.nodes)
-            if (node && `${node.name} ${node.kind}`.toLowerCase().includes(this.query))
+            if (node && this.finds(node))
                 for (let one: FileNode | undefined = node; one && !keep.has(one.id); one = this.nodes[one.parent])
                     keep.add(one.id);
         return keep;
@@ -121,7 +135,8 @@ export class Tree {
             node.fault ? make("span", { className: "bad", title: node.fault.message },
                 node.fault.code ? `${node.fault.code.replace("KUNAI_E_", "")} ${hex(Math.max(0, node.fault.offset))}`
                     : "error") : null,
-            node.warnings ? make("span", { className: "warn" }, `${node.warnings} warnings`) : null,
+            node.warnings ? make("span", { className: "warn" },
+                `${node.warnings} ${node.warnings === 1 ? "warning" : "warnings"}`) : null,
             make("span", { className: "kind" }, kind),
             make("span", { className: "size" },
                 node.isFolder || node.isVirtual ? "" : bytesText(node.unpacked || node.size)));
