@@ -366,7 +366,7 @@ static int skip_initialiser(kunai_i_c *c, uint64_t depth)
 static void read_initialiser(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated)
 {
     const kunai_i_c_token token = c->token;
-    kunai_i_c_value why;
+    kunai_i_c_value why = {0};
 
     if (has_value(c, (const kunai_i_c_symbol *)c->symbols.items + entry->symbol)) {
         warn(c, KUNAI_E_CORRUPT, entry->name_offset, "the name is declared twice");
@@ -392,7 +392,7 @@ static void read_initialiser(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stat
 static int read_declarator(kunai_i_c *c, const kunai_i_c_entry *shared)
 {
     kunai_i_c_entry entry = *shared;
-    kunai_i_c_value why;
+    kunai_i_c_value why = {0};
     uint32_t stated;
     int is_fit;
 
