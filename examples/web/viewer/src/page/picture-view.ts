@@ -83,8 +83,8 @@ export class PictureView implements View {
         const { current, info } = this;
 
         if (!current) {
-            this.bar.replaceChildren(info.palettes.length ? "This file has only palettes. Pictures that use them show "
-                + "them, too." : "no pictures", ...info.palettes.flatMap((palette) =>
+            this.bar.replaceChildren(info.palettes.length ? "This file has only palettes."
+                : "no pictures", ...info.palettes.flatMap((palette) =>
                 [`${palette.name} (${palette.count} colours)`, this.swatches(palette)]));
             return;
         }

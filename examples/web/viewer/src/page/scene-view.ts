@@ -93,7 +93,7 @@ export class SceneView implements View {
         await view.textures.pair(-1);
         await view.lighting.start();
         view.animation.setClips(data.clips);
-        await view.animation.posed;
+        await view.animation.settle();
         await view.animation.addWays();
         view.element.prepend(view.makeBar());
         view.resize();
@@ -110,7 +110,7 @@ export class SceneView implements View {
         const { animation } = this;
 
         if (await animation.findClips() && !this.isMoved) {
-            await animation.posed;
+            await animation.settle();
             if (!this.isClosed)
                 this.fitFirst();
         }

@@ -28,8 +28,7 @@ export class Animation {
     private active = new Set<number>();
     /** kinds of the motions that the scene is seen by */
     private viewed = new Set<number>();
-    /** when the pose that was asked for last is shown */
-    posed = Promise.resolve();
+    private posed = Promise.resolve();
     private isPosing = false;
     private isPoseWanted = false;
     private isClosed = false;
@@ -192,7 +191,13 @@ export class Animation {
         }
         this.isPosing = false;
         if (this.isPoseWanted && !this.isClosed)
-            void this.pose();
+            this.posed = this.pose();
+    }
+
+    /** Waits until the pose that was asked for last is shown. */
+    async settle(): Promise<void> {
+        await this.posed;
+        await this.posed; // a pose that was asked for during another one
     }
 
     /* A motion that the user has chosen may not be for the model. It would fail at each frame. */
