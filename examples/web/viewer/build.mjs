@@ -69,7 +69,7 @@ async function buildSingle() {
     const worker = await buildScript("src/worker/worker.ts"), page = await buildScript("src/page/main.ts");
     const wasm = readFileSync(join(kunai, "kunai.wasm")).toString("base64");
     const body = readFileSync(join(here, "index.html"), "utf8");
-    /* "</script" inside of a script would end it. */
+    /* "</script" would end a script. */
     const safe = (code) => code.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
     const scripts = `<script type="text/plain" id="kunai-wasm">${wasm}</script>
 <script type="text/plain" id="kunai-program">${program.toString("base64")}</script>

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openFile } from "./browser.mjs";
 import { checkFault, refusalOf } from "./faults.mjs";
+import { kunai } from "./oracle.mjs";
 import { bytesOf, checkErrors, load, shoot, shown, SMALL, usePage } from "./page.mjs";
 
 usePage(SMALL);
@@ -66,6 +67,19 @@ test("damaged files of a game do not stop the others", async () => {
         assert.equal(await shown.page.textContent("#faults"), "");
     }
     checkErrors("damaged games");
+});
+
+test("a part that reaches very far does not move the camera", async () => {
+    const bytes = Buffer.from(bytesOf("model_basic.nj")), model = kunai.Model.open(bytes);
+    const [, , , x, y, z] = model.meshes[0].positions, place = Buffer.from(Float32Array.of(x, y, z).buffer);
+
+    model.close();
+    bytes.writeFloatLE(1e20, bytes.indexOf(place));
+    await load([{ path: "far.nj", bytes }]);
+    assert.equal((await openFile(shown.page, "far.nj", "scene")).fault, "");
+    const link = await shown.page.evaluate(() => globalThis.kunaiViewer.view.link());
+    assert.ok(link.split(",").every((value) => Math.abs(value) < 1000), link);
+    checkErrors("far vertex");
 });
 
 test("an address that is no path opens the first file", async () => {

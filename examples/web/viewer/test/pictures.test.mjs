@@ -33,6 +33,25 @@ function checkCanvas(data, expected, what) {
     }
 }
 
+test("the texel at the pointer has the colour of the file, not of the canvas", async () => {
+    const path = "texture_rgb5a3_mips.gvr", set = kunai.Textures.open(bytesOf(path)), { width } = set.images[0];
+    const pixels = [...set.decode(0)], clear = pixels.findIndex((value, index) => index % 4 === 3 && value > 0
+        && value < 128 && pixels[index - 1] + pixels[index - 2] + pixels[index - 3] > 0);
+    const texel = (clear - 3) / 4, x = texel % width, y = Math.floor(texel / width);
+
+    assert.ok(clear > 0);
+    await load([{ path, bytes: bytesOf(path) }]);
+    await openFile(shown.page, path, "pictures");
+    const color = pixels.slice(4 * texel, 4 * texel + 4).join(", "), text = await shown.page.evaluate(([u, v]) => {
+        const canvas = document.querySelector(".canvasBox canvas"), box = canvas.getBoundingClientRect();
+        canvas.dispatchEvent(new MouseEvent("mousemove", { clientX: box.x + u * box.width,
+            clientY: box.y + v * box.height }));
+        return document.querySelector(".bar").textContent;
+    }, [(x + 0.5) / width, (y + 0.5) / set.images[0].height]);
+    assert.ok(text.includes(`texel ${x}, ${y}: ${color}`), `${color} at ${x}, ${y}: ${text}`);
+    set.close();
+});
+
 test("pictures have the pixels of kunai's decode, in the page and as PNG", { timeout: 600000 }, async () => {
     let count = 0;
 

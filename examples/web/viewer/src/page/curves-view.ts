@@ -24,7 +24,7 @@ export class CurvesView implements View {
 
         this.element.append(make("div", { className: "bar" }, motions.length > 1 ? select("motion",
             motions.map(({ name }, index) => name || `#${index}`), 0,
-            (index) => void this.choose(index, this.firstTrack(index))) : null,
+            (index) => this.show(index, this.firstTrack(index))) : null,
             this.facts, make("button", { onclick: () => this.showBytes() }, "bytes"), this.numbers),
             make("div", { className: "side" }, make("div", { className: "tracks" }, this.list.element), box));
         this.canvas.onpointermove = (event) => this.point(event.offsetX);
@@ -48,13 +48,17 @@ export class CurvesView implements View {
 
         if (!step)
             return false;
-        void this.choose(this.motion, this.track + step);
+        this.show(this.motion, this.track + step);
         return true;
     }
 
     /* The first track with a curve: a track with one key is a straight line. */
     private firstTrack(motion: number): number {
         return Math.max(0, this.motions[motion]?.tracks.findIndex(({ keys }) => keys > 1) ?? 0);
+    }
+
+    private show(motion: number, track: number): void {
+        void this.context.attempt(this.choose(motion, track));
     }
 
     private async choose(motion: number, track: number): Promise<void> {
@@ -84,7 +88,7 @@ export class CurvesView implements View {
 
     private makeRow(index: number): HTMLElement {
         const { group, property, keys, target } = this.motions[this.motion]!.tracks[index]!;
-        const row = make("div", { onclick: () => void this.choose(this.motion, index) },
+        const row = make("div", { onclick: () => this.show(this.motion, index) },
             make("span", { className: "name" }, `${target || group}: ${property}`),
             make("span", { className: "kind" }, `${keys} ${keys === 1 ? "key" : "keys"}`));
 
@@ -112,7 +116,8 @@ export class CurvesView implements View {
         const { curve } = this, width = this.canvas.clientWidth - EDGE - 12;
 
         if (!curve || x < EDGE || x > EDGE + width) {
-            this.numbers.textContent = curve?.left ? `the first ${curve.count} values of ${curve.count + curve.left}` : "";
+            this.numbers.textContent = curve?.left
+                ? `the first ${curve.count} values of ${curve.count + curve.left}` : "";
             return;
         }
         const all = curve.samples.length / curve.count, place = Math.round((x - EDGE) / width * (all - 1));
@@ -124,8 +129,9 @@ export class CurvesView implements View {
 
 function drawCurve(pen: CanvasRenderingContext2D, curve: CurveData, width: number, height: number): void {
     const { samples, keys, keyFrames, count, end } = curve, all = samples.length / count;
-    const numbers = [...samples, ...keys].filter(Number.isFinite), least = Math.min(...numbers);
-    const most = Math.max(...numbers), span = most - least || 1;
+    const numbers = [...samples, ...keys].filter(Number.isFinite); // too many for the arguments of Math.min
+    const least = numbers.reduce((a, b) => Math.min(a, b), Infinity);
+    const most = numbers.reduce((a, b) => Math.max(a, b), -Infinity), span = most - least || 1;
     const xOf = (frame: number) => EDGE + frame / end * (width - EDGE - 12);
     const yOf = (value: number) => height - 24 - (value - least + (most === least ? 0.5 : 0)) / span * (height - 48);
 

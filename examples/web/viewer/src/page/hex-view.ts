@@ -6,6 +6,7 @@ import type { Context, View } from "./view.ts";
 import { VirtualList } from "./virtual.ts";
 
 const ROW = 18, PER_ROW = 16;
+const NO_RECORDS = { count: 0, offsets: [], sizes: [] };
 /** The stripes of neighbouring records differ in their hue. */
 const HUES = [210, 30, 120, 300, 60, 180, 0, 260];
 
@@ -16,14 +17,11 @@ export class HexView implements View {
     private start = 0;
     private end = 0;
     private record = -1;
-    /** for each byte, the deepest record that it belongs to, plus 1 */
-    private owners: Uint32Array;
     private rows: VirtualList;
     private records: VirtualList;
 
     private constructor(private context: Context, private bytes: Uint8Array, private outline: OutlineData | null,
         fault: HTMLElement | null) {
-        this.owners = makeOwners(bytes.length, outline);
         this.rows = new VirtualList(ROW, (index) => this.makeRow(index));
         this.records = new VirtualList(20, (index) => this.makeRecord(index));
         const go = make("input", { placeholder: "offset", size: 10,
@@ -71,7 +69,7 @@ export class HexView implements View {
     selectByte(offset: number): void {
         if (!(offset >= 0 && offset < this.bytes.length))
             return;
-        this.record = this.owners[offset]! - 1;
+        this.record = this.ownersOf(offset, offset + 1)[0]!;
         this.start = offset;
         this.end = offset + 1;
         if (this.record >= 0)
@@ -142,12 +140,13 @@ export class HexView implements View {
 
     private makeRow(index: number): HTMLElement {
         const row = make("div"), first = index * PER_ROW, last = Math.min(first + PER_ROW, this.bytes.length);
+        const owners = this.ownersOf(first, last);
         let letters = "";
 
         row.append(`${first.toString(16).padStart(8, "0")}  `);
         for (let i = first; i < last; i++) {
-            const byte = this.bytes[i]!, owner = this.owners[i]!, hue = HUES[owner % HUES.length];
-            const cell = make("span", { style: owner ? `background: hsl(${hue} 70% 50% / 0.22)` : "" },
+            const byte = this.bytes[i]!, owner = owners[i - first]!, hue = HUES[(owner + 1) % HUES.length];
+            const cell = make("span", { style: owner >= 0 ? `background: hsl(${hue} 70% 50% / 0.22)` : "" },
                 `${byte.toString(16).padStart(2, "0")}${i % 8 === 7 ? "  " : " "}`);
             cell.classList.toggle("on", i >= this.start && i < this.end);
             cell.dataset.offset = `${i}`;
@@ -156,6 +155,21 @@ export class HexView implements View {
         }
         row.append(" ".repeat(3 * (first + PER_ROW - last)), " ", letters, " ");
         return row;
+    }
+
+    /*
+     * The deepest record of each byte of a row, or -1. Later records are deeper than the earlier ones that they lie in.
+     * Record 0 is the file. A table for all bytes would need four times the memory of the file.
+     */
+    private ownersOf(first: number, last: number): number[] {
+        const owners = new Array<number>(last - first).fill(-1), { offsets, sizes, count } = this.outline ?? NO_RECORDS;
+
+        for (let i = 1; i < count; i++) {
+            const from = offsets[i]!, to = from + sizes[i]!;
+            if (from < last && to > first)
+                owners.fill(i, Math.max(0, from - first), Math.min(last, to) - first);
+        }
+        return owners;
     }
 
     private makeRecord(index: number): HTMLElement {
@@ -178,13 +192,4 @@ export class HexView implements View {
         if (offset !== undefined)
             this.selectByte(Number(offset));
     }
-}
-
-/* Later records are deeper than the earlier ones that they lie in, so they win. */
-function makeOwners(size: number, outline: OutlineData | null): Uint32Array {
-    const owners = new Uint32Array(size);
-
-    for (let i = 1; outline && i < outline.count; i++)
-        owners.fill(i + 1, outline.offsets[i]!, outline.offsets[i]! + outline.sizes[i]!);
-    return owners;
 }

@@ -229,7 +229,7 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
     if (node.fault)
         host.append(faultBox(node.fault));
     try {
-        const opened = await openers[tab]({ remote, tree, node,
+        const opened = await openers[tab]({ remote, tree, node, attempt,
             showBytes: (place, file) => void showBytes(file ?? node.id, place),
             setLink: (part) => setAddress(node, tab, part),
             showPlace: (place) => void openTab(node, "scene", place) });

@@ -7,6 +7,8 @@ import type { Context, View } from "./view.ts";
 import { VirtualList } from "./virtual.ts";
 
 const THUMB = 76;
+/** Small pictures that stay in memory. */
+const MOST_THUMBS = 200;
 const OUTPUTS = ["colours", "indices", "normals"];
 const BUMP_FLAG = 4;
 
@@ -17,6 +19,8 @@ export class PictureView implements View {
     private box = make("div", { className: "canvasBox" });
     private text = make("span");
     private canvas = make("canvas", { className: "checker" });
+    /** what the canvas shows: a canvas changes the colours of translucent texels */
+    private shown: Pixels | null = null;
     private thumbs = new VirtualList(THUMB, (index) => this.makeThumb(index));
     private pictures = new Map<number, Promise<HTMLCanvasElement>>();
     private image = 0;
@@ -150,6 +154,7 @@ export class PictureView implements View {
         try {
             const pixels = await this.decode();
             paint(this.canvas, pixels, this.isOpaque);
+            this.shown = pixels;
             this.state = { image: this.image, level: this.level, width: pixels.width, height: pixels.height };
             this.box.replaceChildren(this.canvas);
             this.fit();
@@ -186,9 +191,10 @@ export class PictureView implements View {
     }
 
     private onMove(event: MouseEvent): void {
-        const zoom = this.canvas.clientWidth / this.canvas.width;
-        const x = Math.floor(event.offsetX / zoom), y = Math.floor(event.offsetY / zoom);
-        const color = this.canvas.getContext("2d")!.getImageData(x, y, 1, 1).data;
+        const { width, height, data } = this.shown!, zoom = this.canvas.clientWidth / width;
+        const x = Math.min(Math.floor(event.offsetX / zoom), width - 1);
+        const y = Math.min(Math.floor(event.offsetY / zoom), height - 1);
+        const color = data.subarray(4 * (width * y + x), 4 * (width * y + x) + 4);
 
         this.text.textContent = `${this.shownZoom().toFixed(1)} x, texel ${x}, ${y}: ${[...color].join(", ")}`;
     }
@@ -238,6 +244,8 @@ export class PictureView implements View {
             return canvas;
         });
         this.pictures.set(index, made);
+        if (this.pictures.size > MOST_THUMBS)
+            this.pictures.delete(this.pictures.keys().next().value!);
         return made;
     }
 }

@@ -14,8 +14,8 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 export class GlbSaver {
-    readonly button = make("button", { onclick: () => void this.save(), title:
-        "Saves the models with their textures and motions. Collision, heights, placements, volumes: if they are shown" }, "GLB");
+    readonly button = make("button", { onclick: () => void this.save(), title: "Saves the models with their textures "
+        + "and motions. Collision, heights, placements, volumes: if they are shown" }, "GLB");
     /** what the program says about the last file */
     readonly element = make("div");
 

@@ -82,25 +82,26 @@ export class SceneView implements View {
 
     static async open(context: Context): Promise<SceneView> {
         const start = performance.now(), data = await context.remote.call("scene", context.node.id);
-        let view: SceneView;
+        let view: SceneView | null = null;
 
         try {
             view = new SceneView(context, data);
+            await view.textures.pair(-1);
+            await view.lighting.start();
+            view.animation.setClips(data.clips);
+            await view.animation.settle();
+            await view.animation.addWays();
         } catch (error) {
-            void context.remote.call("closeScene", data.key);
+            void (view ? view.dispose() : context.remote.call("closeScene", data.key));
             throw error;
         }
-        await view.textures.pair(-1);
-        await view.lighting.start();
-        view.animation.setClips(data.clips);
-        await view.animation.settle();
-        await view.animation.addWays();
+        const opened = view;
         view.element.prepend(view.makeBar());
         view.resize();
         view.fit();
         view.draw(performance.now());
         view.facts.openTime = performance.now() - start;
-        requestAnimationFrame((time) => view.loop(time));
+        requestAnimationFrame((time) => opened.loop(time));
         void view.showFoundClips();
         return view;
     }

@@ -9,6 +9,8 @@ export interface Context {
     node: FileNode;
     /** shows the bytes of a place in the hex view. file: another file than node */
     showBytes(offset: number, file?: number): void;
+    /** shows the fault of an action that the user has started */
+    attempt(action: Promise<void>): Promise<void>;
     /** puts a part of a view into the address of the page */
     setLink(part: string): void;
     /** shows the node or the material of a place in the 3D view */

@@ -64,10 +64,10 @@ function members(struct: object): string[] {
 type Opener = (bytes: Uint8Array, format: number) => kunai.Handle;
 
 const openers: [string, number, Opener][] = [
-    ["archive", Module.ARCHIVE, (bytes) => kunai.Archive.open(bytes)],
-    ["textures", Module.TEXTURES, (bytes) => kunai.Textures.open(bytes)],
-    ["model", Module.MODEL, (bytes) => kunai.Model.open(bytes)],
-    ["motion", Module.MOTION, (bytes) => kunai.Motion.open(bytes)],
+    ["archive", Module.ARCHIVE, (bytes, format) => kunai.Archive.open(bytes, { format })],
+    ["textures", Module.TEXTURES, (bytes, format) => kunai.Textures.open(bytes, { format })],
+    ["model", Module.MODEL, (bytes, format) => kunai.Model.open(bytes, { format })],
+    ["motion", Module.MOTION, (bytes, format) => kunai.Motion.open(bytes, { format })],
     ["scene", Module.SCENE, (bytes, format) => kunai.Scene.open(bytes, { format })],
     ["map", Module.MAP, (bytes, format) => kunai.Map.open(bytes, { format })],
 ];

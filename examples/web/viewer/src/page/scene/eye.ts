@@ -6,6 +6,9 @@ import type { ViewPose } from "../../messages.ts";
 /** The vertical angle of view, in radians. */
 const ANGLE = 50 * Math.PI / 180;
 
+/** Parts that reach farther do not move the camera: the squares of their places overflow a float. */
+const FARTHEST = 1e15;
+
 export class Eye {
     readonly camera = new THREE.PerspectiveCamera(ANGLE * 180 / Math.PI, 1, 0.1, 1e5);
     readonly controls: OrbitControls;
@@ -78,6 +81,8 @@ export class Eye {
     }
 }
 
+const ORIGIN = new THREE.Vector3();
+
 /* The box around all that is drawn, without lines. */
 function boundsOf(scene: THREE.Scene): THREE.Box3 {
     const box = new THREE.Box3(), one = new THREE.Box3();
@@ -91,8 +96,9 @@ function boundsOf(scene: THREE.Scene): THREE.Box3 {
         if (object instanceof THREE.InstancedMesh)
             object.computeBoundingBox();
         const own = object instanceof THREE.InstancedMesh ? object.boundingBox : geometry.boundingBox;
-        if (own && !own.isEmpty())
-            box.union(one.copy(own).applyMatrix4(object.matrixWorld));
+        if (own && !own.isEmpty() && one.copy(own).applyMatrix4(object.matrixWorld).distanceToPoint(ORIGIN) <= FARTHEST
+            && one.getSize(new THREE.Vector3()).length() <= FARTHEST)
+            box.union(one);
     });
     return box.isEmpty() ? box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1)) : box;
 }

@@ -41,7 +41,8 @@ export class Lighting {
         this.chosen = this.sources.find(({ file }) => file < 0) ?? null;
         if (this.sources.length)
             this.element.append(select("light ", ["of this page", ...this.sources.map(({ name }) => name)],
-                this.chosen ? 1 : 0, (index) => void this.choose(this.sources[index - 1] ?? null)), " ", this.clock);
+                this.chosen ? 1 : 0, (index) =>
+                    void context.attempt(this.choose(this.sources[index - 1] ?? null))), " ", this.clock);
     }
 
     /** Asks for the lamps of the chosen source. */

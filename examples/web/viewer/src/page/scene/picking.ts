@@ -74,7 +74,7 @@ export class Picking {
             { onclick: () => this.context.showBytes(offset, file) }, `bytes of the ${name}`) : "";
         const fields = make("details", { className: "facts", style: "max-height: 40vh; overflow: auto; padding: 0" },
             make("summary", {}, "all fields"));
-        fields.addEventListener("toggle", () => void this.inspect(fields, hit), { once: true });
+        fields.addEventListener("toggle", () => void this.context.attempt(this.inspect(fields, hit)), { once: true });
         this.element.replaceChildren(make("b", {}, `model ${hit.model} ${model.name}`),
             node ? make("span", {}, `node ${hit.node} ${node.name}`) : "", node ? place("node", node.offset) : "",
             mesh ? make("span", {}, `mesh ${hit.mesh}: ${mesh.positions.length / 3} vertices, ${

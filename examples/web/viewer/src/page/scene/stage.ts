@@ -61,10 +61,14 @@ export class Stage {
         if (!instances.length)
             return [[null]];
         for (const instance of instances) {
-            const { model, clips, speed, swap } = instance, lamps = this.lookOf(instance).lamps.number;
+            const { model, clips, speed, swap } = instance;
+            if (model !== index || (this.data.hasPlaces && !moving.has(model)))
+                continue;
+            const lamps = this.lookOf(instance).lamps.number;
             const key = this.data.hasPlaces ? `${clips} ${speed} ${swap} ${lamps}` : "";
-            if (model === index && (moving.has(model) || !this.data.hasPlaces))
-                groups.set(key, [...groups.get(key) ?? [], instance]);
+            if (!groups.has(key))
+                groups.set(key, []);
+            groups.get(key)!.push(instance);
         }
         return [...groups.values()];
     }

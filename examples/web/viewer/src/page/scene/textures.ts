@@ -31,7 +31,8 @@ export class Textures {
         this.element.append(this.listed);
         if (mades.some(({ data }) => data.texture >= 0))
             this.element.append(" ", filePicker(context.tree, "other textures",
-                ({ modules }) => (modules & Module.TEXTURES) !== 0, (node) => void this.pair(node.id)));
+                ({ modules }) => (modules & Module.TEXTURES) !== 0,
+                (node) => void context.attempt(this.pair(node.id))));
     }
 
     /** Pairs a set with the models. file: -1 for the choice of the library's rules. */
@@ -49,7 +50,8 @@ export class Textures {
         Object.assign(this.state, { found: choices[place]?.found ?? 0, wanted: choices[place]?.wanted ?? 0,
             name: choices[place]?.name ?? "", pictures: paired.pictures.length });
         this.listed.replaceChildren(choices.length ? select("textures ", choices.map(({ name, found, wanted }) =>
-            `${name} (${found} of ${wanted})`), place, (index) => void this.pair(choices[index]!.file))
+            `${name} (${found} of ${wanted})`), place,
+            (index) => void this.context.attempt(this.pair(choices[index]!.file)))
             : this.mades.some(({ data, own }) => data.texture >= 0 && !own) ? "no textures: drop their file, too" : "");
     }
 
