@@ -42,12 +42,10 @@ test("the texel at the pointer has the colour of the file, not of the canvas", a
     assert.ok(clear > 0);
     await load([{ path, bytes: bytesOf(path) }]);
     await openFile(shown.page, path, "pictures");
-    const color = pixels.slice(4 * texel, 4 * texel + 4).join(", "), text = await shown.page.evaluate(([u, v]) => {
-        const canvas = document.querySelector(".canvasBox canvas"), box = canvas.getBoundingClientRect();
-        canvas.dispatchEvent(new MouseEvent("mousemove", { clientX: box.x + u * box.width,
-            clientY: box.y + v * box.height }));
-        return document.querySelector(".bar").textContent;
-    }, [(x + 0.5) / width, (y + 0.5) / set.images[0].height]);
+    await shown.page.locator(".canvasBox canvas").hover();
+    const box = await shown.page.locator(".canvasBox canvas").boundingBox(), zoom = box.width / width;
+    await shown.page.mouse.move(box.x + (x + 0.5) * zoom, box.y + (y + 0.5) * zoom);
+    const text = await shown.page.textContent(".bar"), color = pixels.slice(4 * texel, 4 * texel + 4).join(", ");
     assert.ok(text.includes(`texel ${x}, ${y}: ${color}`), `${color} at ${x}, ${y}: ${text}`);
     set.close();
 });

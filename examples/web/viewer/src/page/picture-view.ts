@@ -18,6 +18,7 @@ export class PictureView implements View {
     private bar = make("div", { className: "bar" });
     private box = make("div", { className: "canvasBox" });
     private text = make("span");
+    private texel = make("span");
     private canvas = make("canvas", { className: "checker" });
     /** what the canvas shows: a canvas changes the colours of translucent texels */
     private shown: Pixels | null = null;
@@ -111,7 +112,7 @@ export class PictureView implements View {
             make("button", { onclick: () => this.save() }, "PNG"),
             make("button", { onclick: () => this.context.showBytes(current.levels[this.level]?.offset
                 ?? current.offset) }, "bytes"),
-            this.text);
+            this.text, this.texel);
         const palette = info.palettes[this.palette >= 0 ? this.palette : current.paletteIndex];
         if (current.colorCount && palette)
             this.bar.append(this.swatches(palette));
@@ -155,6 +156,7 @@ export class PictureView implements View {
             const pixels = await this.decode();
             paint(this.canvas, pixels, this.isOpaque);
             this.shown = pixels;
+            this.texel.textContent = "";
             this.state = { image: this.image, level: this.level, width: pixels.width, height: pixels.height };
             this.box.replaceChildren(this.canvas);
             this.fit();
@@ -196,7 +198,7 @@ export class PictureView implements View {
         const y = Math.min(Math.floor(event.offsetY / zoom), height - 1);
         const color = data.subarray(4 * (width * y + x), 4 * (width * y + x) + 4);
 
-        this.text.textContent = `${this.shownZoom().toFixed(1)} x, texel ${x}, ${y}: ${[...color].join(", ")}`;
+        this.texel.textContent = `texel ${x}, ${y}: ${[...color].join(", ")}`;
     }
 
     private async save(): Promise<void> {
