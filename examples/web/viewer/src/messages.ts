@@ -71,10 +71,15 @@ export interface PaletteInfo {
     count: number;
     bank: number;
     colors: Uint8Array;
+    /** name of the file, if the palette is in another file, or "" */
+    file: string;
 }
 export interface TexturesInfo {
     images: ImageInfo[];
+    /** first those of the set, then those of other files */
     palettes: PaletteInfo[];
+    /** index of the palette for images whose palette is in another file, or -1 */
+    pairedPalette: number;
     warnings: WarningLine[];
 }
 export interface Pixels {
@@ -86,7 +91,7 @@ export interface DecodeRequest {
     image: number;
     level: number;
     output: number;
-    /** index of a palette of the set, or -1: the palette of the image */
+    /** index of TexturesInfo.palettes, or -1: the palette of the image */
     palette: number;
     bank: number;
 }

@@ -72,12 +72,18 @@ export class PictureView implements View {
         this.image = image;
         this.level = level;
         this.bank = 0;
-        this.palette = -1;
+        this.palette = this.defaultPalette(image);
         if (this.output === 2 && !((this.current?.flags ?? 0) & BUMP_FLAG))
             this.output = 0;
         this.makeBar();
         this.thumbs.refresh();
         await this.show();
+    }
+
+    /* The palette of another file, if the image has none. */
+    private defaultPalette(image: number): number {
+        const { images, pairedPalette } = this.info;
+        return images[image] && images[image].paletteIndex < 0 && images[image].colorCount ? pairedPalette : -1;
     }
 
     private get current(): ImageInfo | undefined {
@@ -102,7 +108,7 @@ export class PictureView implements View {
                 `${index}: ${width} x ${height}`), this.level, (level) => this.set({ level })) : "",
             outputs.length > 1 ? select("show ", outputs, outputs.indexOf(OUTPUTS[this.output]!),
                 (index) => this.set({ output: OUTPUTS.indexOf(outputs[index]!) })) : "",
-            current.colorCount && info.palettes.length ? this.paletteSelect(info.palettes) : "",
+            current.colorCount && info.palettes.length ? this.paletteSelect(info.palettes, current) : "",
             banks > 1 ? select("bank ", Array.from({ length: banks }, (_, index) => `${index}`), this.bank,
                 (bank) => this.set({ bank })) : "",
             check("opaque", this.isOpaque, (isOpaque) => this.set({ isOpaque })),
@@ -118,8 +124,9 @@ export class PictureView implements View {
             this.bar.append(this.swatches(palette));
     }
 
-    private paletteSelect(palettes: PaletteInfo[]): HTMLElement {
-        const names = ["own palette", ...palettes.map(({ name, count }, index) => `${index}: ${name} (${count})`)];
+    private paletteSelect(palettes: PaletteInfo[], { paletteIndex }: ImageInfo): HTMLElement {
+        const names = [paletteIndex < 0 ? "none: shades of grey" : "own palette",
+            ...palettes.map(({ name, count, file }, index) => `${index}: ${file || name} (${count})`)];
 
         return select("palette ", names, this.palette + 1, (index) => this.set({ palette: index - 1, bank: 0 }));
     }
@@ -157,7 +164,8 @@ export class PictureView implements View {
             paint(this.canvas, pixels, this.isOpaque);
             this.shown = pixels;
             this.texel.textContent = "";
-            this.state = { image: this.image, level: this.level, width: pixels.width, height: pixels.height };
+            this.state = { image: this.image, level: this.level, palette: this.palette, width: pixels.width,
+                height: pixels.height };
             this.box.replaceChildren(this.canvas);
             this.fit();
         } catch (error) {
@@ -238,7 +246,7 @@ export class PictureView implements View {
         let level = levels.findIndex(({ width, height }) => Math.max(width, height) <= 128);
         level = level < 0 ? levels.length - 1 : level;
         const made = this.context.remote.call("decode", this.context.node.id,
-            { image: index, level, output: 0, palette: -1, bank: 0 }).then((pixels) => {
+            { image: index, level, output: 0, palette: this.defaultPalette(index), bank: 0 }).then((pixels) => {
             const canvas = make("canvas", { className: "checker" }), size = Math.max(pixels.width, pixels.height);
             paint(canvas, pixels, false);
             canvas.style.width = `${64 * pixels.width / size}px`;

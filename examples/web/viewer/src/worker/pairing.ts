@@ -21,10 +21,6 @@ export const LOOSE = -2;
 const LOOSE_FORMATS: readonly number[] = [kunai.Format.PVR, kunai.Format.GVR, kunai.Format.XVR];
 const NITRO_FORMATS: readonly number[] = [kunai.Format.MDL0, kunai.Format.TEX0];
 
-export function stem(name: string): string {
-    return name.slice(name.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "").toLowerCase();
-}
-
 const STAGE_FORMATS: readonly number[] = [kunai.Format.N_REL, kunai.Format.D_REL, kunai.Format.FMT2];
 
 /* "map_cave01_00n" is a part of "map_cave01_00". The stages "map_cave01_00", "map_cave01_01" and so on share
@@ -32,7 +28,7 @@ const STAGE_FORMATS: readonly number[] = [kunai.Format.N_REL, kunai.Format.D_REL
 function isStageSet(scene: FileNode, name: string): boolean {
     if (!STAGE_FORMATS.includes(scene.format))
         return false;
-    for (let base = stem(scene.name).slice(0, -1); base !== name; base = base.replace(/_[0-9]*$/, ""))
+    for (let base = store.stem(scene.name).slice(0, -1); base !== name; base = base.replace(/_[0-9]*$/, ""))
         if (!/_[0-9]*$/.test(base))
             return false;
     return true;
@@ -40,13 +36,13 @@ function isStageSet(scene: FileNode, name: string): boolean {
 
 /* How near a texture file is to the file of the scene: 3 the same file, 2 the same name, 1 beside it, 0 elsewhere. */
 function nearness({ file, handle }: OpenScene, other: FileNode): number {
-    const node = store.get(file), name = stem(other.name);
+    const node = store.get(file), name = store.stem(other.name);
 
     if (other.id === file)
         return 3;
     if (other.parent !== node.parent)
         return 0;
-    return name === stem(node.name) || name === kunai.text(handle.landTable?.textureFile ?? "").toLowerCase()
+    return name === store.stem(node.name) || name === kunai.text(handle.landTable?.textureFile ?? "").toLowerCase()
         || isStageSet(node, name) ? 2 : 1;
 }
 
@@ -105,7 +101,7 @@ export function looseFiles(file: FileNode): FileNode[] {
 function joinLoose(file: FileNode): kunai.Textures | null {
     const parts = looseFiles(file).flatMap((node) => {
         try {
-            return [{ textures: kunai.Textures.open(store.bytesOf(node.id)), name: stem(node.name) }];
+            return [{ textures: kunai.Textures.open(store.bytesOf(node.id)), name: store.stem(node.name) }];
         } catch {
             return []; // a damaged picture takes no part
         }

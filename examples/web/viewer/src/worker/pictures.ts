@@ -1,8 +1,12 @@
 /* pictures.ts - texture sets: their images, and the pixels of one level. */
 import * as kunai from "kunai-assets";
-import type { DecodeRequest, Pixels, TexturesInfo, WarningLine } from "../messages.ts";
+import type { DecodeRequest, FileNode, PaletteInfo, Pixels, TexturesInfo, WarningLine } from "../messages.ts";
 import * as store from "./store.ts";
 
+/** Palette files that are listed with a set. */
+const MOST_PALETTES = 32;
+const PVR_FORMATS: readonly number[] = [kunai.Format.PVR, kunai.Format.PVM];
+const GVR_FORMATS: readonly number[] = [kunai.Format.GVR, kunai.Format.GVM];
 /** Texture sets that stay open. */
 const OPEN_SETS = 8;
 const sets = new Map<number, kunai.Textures>();
@@ -53,7 +57,58 @@ export function imageName(image: kunai.Image, index: number): string {
     return kunai.text(image.name) || `#${index}`;
 }
 
+function lacksPalette(image: kunai.Image): boolean {
+    return image.colorCount > 0 && image.paletteIndex < 0;
+}
+
+/* The palette of a file, or undefined if the file is damaged. */
+function paletteOf(file: number): kunai.Palette | undefined {
+    try {
+        return openSet(file).palettes[0];
+    } catch {
+        return undefined;
+    }
+}
+
+/* Open files with palettes for images whose palette is in another file: first those beside the set. */
+function paletteFiles(file: number): FileNode[] {
+    const { format, parent } = store.get(file);
+    const wanted = PVR_FORMATS.includes(format) ? kunai.Format.PVP
+        : GVR_FORMATS.includes(format) ? kunai.Format.GVP : 0;
+
+    if (!wanted || !openSet(file).images.some(lacksPalette))
+        return [];
+    return store.all().filter((node) => node.format === wanted)
+        .sort((a, b) => Number(b.parent === parent) - Number(a.parent === parent)).slice(0, MOST_PALETTES)
+        .filter(({ id }) => paletteOf(id));
+}
+
+/*
+ * The rule of `kunai convert`: the palette beside the set with its name, or the only one, or the only one of its bank.
+ * A set that contains palettes takes none.
+ */
+function pairPalette(file: number, files: FileNode[]): number {
+    const { parent, name } = store.get(file), beside = files.filter((node) => node.parent === parent);
+    const { images } = openSet(file), lacking = images.find(lacksPalette);
+
+    if (!lacking || images.some(({ colorCount, paletteIndex }) => colorCount > 0 && paletteIndex >= 0))
+        return -1;
+    const named = beside.filter((node) => store.stem(node.name) === store.stem(name));
+    const banked = beside.filter(({ id }) => {
+        const { bank, first } = paletteOf(id)!;
+        return bank * 16 + first === lacking.firstColor;
+    });
+    const found = named[0] ?? (beside.length === 1 ? beside[0] : banked.length === 1 ? banked[0] : undefined);
+    return found ? files.indexOf(found) : -1;
+}
+
+function describePalette({ name, count, bank, colors }: kunai.Palette, file: string, index: number): PaletteInfo {
+    return { index, name: kunai.text(name), count, bank, colors: colors.slice(), file };
+}
+
 export function describe(file: number): TexturesInfo {
+    const files = paletteFiles(file), paired = pairPalette(file, files), own = openSet(file).palettes.length;
+    const others = files.map(({ id, name }, index) => describePalette(paletteOf(id)!, name, own + index));
     const set = openSet(file);
 
     return {
@@ -65,23 +120,25 @@ export function describe(file: number): TexturesInfo {
             result: image.result, resultName: kunai.resultName(image.result),
             levels: image.levels.map(({ width, height, offset, size }) => ({ width, height, offset, size })),
         })),
-        palettes: set.palettes.map((palette, index) => ({
-            index, name: kunai.text(palette.name), count: palette.count, bank: palette.bank,
-            colors: palette.colors.slice(),
-        })),
+        palettes: [...set.palettes.map((palette, index) => describePalette(palette, "", index)), ...others],
+        pairedPalette: paired < 0 ? -1 : own + paired,
         warnings: copyWarnings(set.info),
     };
 }
 
 export function decode(file: number, { image, level, output, palette, bank }: DecodeRequest): Pixels {
-    return decodeFrom(openSet(file), image, level, output, palette, bank);
+    const own = openSet(file).palettes.length;
+    const other = palette >= own ? paletteOf(paletteFiles(file)[palette - own]!.id) : undefined;
+
+    return decodeFrom(openSet(file), image, level, output, other ?? palette, bank);
 }
 
-/** Pixels of one level. palette: an index in the set, or -1 for the palette of the image. */
+/** Pixels of one level. palette: a palette, its index in the set, or -1 for that of the image. */
 export function decodeFrom(set: kunai.Textures, index: number, level = 0, output: number = kunai.Output.RGBA8,
-    palette = -1, bank = 0): Pixels {
+    palette: kunai.Palette | number = -1, bank = 0): Pixels {
     const { width, height } = set.images[index]!.levels[level]!;
-    const colors = palette >= 0 ? paletteBank(set.palettes[palette]!, bank) : undefined;
+    const chosen = typeof palette === "number" ? set.palettes[palette] : palette;
+    const colors = chosen && paletteBank(chosen, bank);
     const data = set.decode(index, level, colors ? { output, palette: colors } : { output });
 
     return { width, height, data };

@@ -2,7 +2,6 @@
 import * as kunai from "kunai-assets";
 import { Module, type ClipInfo, type FileNode, type SceneData } from "../messages.ts";
 import { findSets, type LightSets } from "./lights.ts";
-import { stem } from "./pairing.ts";
 import { describe } from "./scene-data.ts";
 import * as store from "./store.ts";
 import * as worlds from "./worlds.ts";
@@ -136,7 +135,7 @@ function modelFileFor(file: number): number {
 
 /* How many characters two names of files have in common at the start. */
 function shared(a: FileNode, b: FileNode): number {
-    const x = stem(a.name), y = stem(b.name);
+    const x = store.stem(a.name), y = store.stem(b.name);
     let i = 0;
 
     while (i < x.length && x[i] === y[i])
@@ -157,7 +156,7 @@ function clipInfo(index: number, motion: kunai.Motion, name: string, model: numb
     ClipInfo {
     const { kind, frameCount, name: own } = motion.info;
 
-    return { index, name: name || kunai.text(own) || stem(file.name), kind, frames: frameCount, model, fit,
+    return { index, name: name || kunai.text(own) || store.stem(file.name), kind, frames: frameCount, model, fit,
         file: file.id, fileName: file.name };
 }
 

@@ -44,6 +44,11 @@ function describe(format: number): { name: string; modules: number } {
     return formatNames.get(format) ?? { name: "", modules: 0 };
 }
 
+/** The name of a path without folders and extension, in lower case. */
+export function stem(name: string): string {
+    return name.slice(name.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "").toLowerCase();
+}
+
 export function get(file: number): FileNode {
     const found = held[file];
 

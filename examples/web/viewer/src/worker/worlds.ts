@@ -6,7 +6,6 @@
  */
 import * as kunai from "kunai-assets";
 import { Module, type FileNode } from "../messages.ts";
-import { stem } from "./pairing.ts";
 import * as store from "./store.ts";
 
 /** Bytes of a name in mapname.bin (platinum.md 12.2). */
@@ -112,7 +111,7 @@ function fetchFile(place: Place, shelf: number, index: number): number | null {
     const file = store.childNamed(place.parent, path.path) ?? store.childNamed(place.parent, name);
     if (path.member < 0)
         return file;
-    return file === null ? place.members?.get(`${stem(name)} ${path.member}`) ?? null
+    return file === null ? place.members?.get(`${store.stem(name)} ${path.member}`) ?? null
         : store.childEntry(file, path.member);
 }
 
