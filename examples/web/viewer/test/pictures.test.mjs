@@ -1,6 +1,9 @@
 /* pictures.test.mjs - the pixels of textures, in the page and as PNG: levels, palettes, banks, indices. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { PNG } from "pngjs";
 import { openFile } from "./browser.mjs";
@@ -62,6 +65,8 @@ test("pictures have the pixels of kunai's decode, in the page and as PNG", { tim
             for (const level of image.levels.keys()) {
                 await shown.page.evaluate(([which, mip]) =>
                     globalThis.kunaiViewer.view.choose(which, mip), [index, level]);
+                if ((await shown.page.evaluate(() => globalThis.kunaiViewer.view.state.palette)) >= 0)
+                    await choose("palette", 0); // what the package shows without the palette of another file
                 const picture = await readPicture(), expected = Buffer.from(set.decode(index, level));
                 const png = PNG.sync.read(Buffer.from(picture.png, "base64"));
                 assert.deepEqual([png.width, png.height], [image.levels[level].width, image.levels[level].height]);
@@ -153,4 +158,27 @@ test("the picture is saved as a PNG, and zoomed to its texels", { timeout: 60000
     }
     set.close();
     checkErrors("saving");
+});
+
+/* The program finds the palettes of other files, too, and has its own code for that. */
+test("palettes of other files are those of kunai convert", async () => {
+    const files = samples.filter(({ path }) => /^texture_palette.*\.(pvr|gvr|pvp|gvp)$/.test(path));
+    const folder = mkdtempSync(join(tmpdir(), "kunai-palettes-")), out = `${folder}-out`;
+    let paired = 0;
+
+    for (const { path, bytes } of files)
+        writeFileSync(join(folder, path), bytes);
+    spawnSync(process.env.KUNAI_PROGRAM, ["convert", "-q", "-o", out, folder]);
+    await load(files);
+    for (const { path } of files.filter((one) => /vr$/.test(one.path))) {
+        const expected = PNG.sync.read(readFileSync(join(out, path.replace(/\..vr$/, ".png"))));
+        const { state } = await openFile(shown.page, path, "pictures");
+        const png = PNG.sync.read(Buffer.from((await readPicture()).png, "base64"));
+        assert.ok(png.data.equals(expected.data), path);
+        paired += state.palette >= 0 ? 1 : 0;
+    }
+    assert.equal(paired, 4);
+    rmSync(folder, { recursive: true });
+    rmSync(out, { recursive: true });
+    checkErrors("palettes of other files");
 });
