@@ -1,7 +1,9 @@
 /*
- * zlib.h - the part of the interface of zlib that examples/gltf/png.c uses. src/worker/zlib.ts has the functions.
+ * zlib.h - the part of the interface of zlib that examples/gltf/png.c uses. src/worker/zlib.ts has
+ * the functions.
  *
- * Debian has no zlib for WebAssembly. The worker compresses with pako, which gives the same bytes as zlib.
+ * Debian has no zlib for WebAssembly. The worker compresses with pako, which gives the same bytes
+ * as zlib.
  */
 #ifndef KUNAI_VIEWER_ZLIB_H
 #define KUNAI_VIEWER_ZLIB_H
