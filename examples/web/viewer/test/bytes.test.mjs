@@ -52,6 +52,54 @@ test("a click on a model and the bytes of its node select each other", async () 
     checkErrors("selection");
 });
 
+/* The strips of a Ninja Chunk material lie in the chunks after it, up to the chunk that begins the next material. */
+test("the bytes of polygons select their material", async () => {
+    const bytes = bytesOf("creature.nj"), model = kunai.Model.open(bytes), outline = kunai.Outline.open(bytes);
+    const starts = model.materials.map(({ offset }) => offset), records = [...outline.records];
+    const isPolygon = (index) => records[index]?.name === "polygon chunk";
+    const strips = records.map((record, index) => index)
+        .filter((index) => isPolygon(index) && isPolygon(index - 1) && !starts.includes(records[index].offset)
+            && starts.includes(records[index - 1].offset));
+
+    assert.ok(strips.length > 1, "materials with strips");
+    for (const index of strips) {
+        await openFile(shown.page, "creature.nj", "hex");
+        await shown.page.evaluate((record) => globalThis.kunaiViewer.view.selectRecord(record), index);
+        await shown.page.getByText("show in 3D").click();
+        await shown.page.waitForFunction(() => globalThis.kunaiViewer.view?.state.selected);
+        assert.equal(await shown.page.evaluate(() => globalThis.kunaiViewer.view.state.selected.material),
+            starts.indexOf(records[index - 1].offset));
+    }
+    model.close();
+    outline.close();
+});
+
+test("a link restores the frame, the camera, the layers and the motions", async () => {
+    await load(["creature.nj", "creature.pvm", "walk.njm", "creature_blink.njs"].map((path) =>
+        ({ path, bytes: bytesOf(path) })));
+    await openFile(shown.page, "creature.nj", "scene");
+    const settled = () => shown.page.waitForFunction(() => globalThis.kunaiViewer.ready
+        && globalThis.kunaiViewer.view?.state.clipsFound);
+    const read = () => shown.page.evaluate(() => globalThis.kunaiViewer.view.link());
+    await settled();
+    const first = await read();
+    await shown.page.locator("[data-layer=wireframe]").click();
+    await shown.page.locator("[data-layer=lights]").click();
+    await shown.page.locator("summary", { hasText: "motions" }).click();
+    await shown.page.locator("label", { hasText: "creature_blink" }).locator("input:checked").first().click();
+    await shown.page.evaluate(() => globalThis.kunaiViewer.view.seek(7));
+    const link = await read();
+    assert.match(link, /^7,.*;(?=.*wireframe)(?!.*lights).*;\d+$/);
+    assert.notEqual(link, first);
+    await shown.page.getByText("Link", { exact: true }).click();
+    const hash = await shown.page.evaluate(() => location.hash);
+    await openFile(shown.page, "creature.pvm");
+    await shown.page.evaluate((text) => location.replace(text), hash);
+    await settled();
+    assert.equal(await read(), link);
+    checkErrors("link");
+});
+
 /* Read from the end: the footer, a flag byte, 3 plain bytes, and 5 copies of the 18 bytes that are 3 bytes away. */
 const BLZ = Buffer.from("00f000f000f000f000f06162631f16000008" + "47000000", "hex");
 

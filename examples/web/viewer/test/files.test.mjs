@@ -59,10 +59,10 @@ async function nameFormat(path) {
     if (!format || await shown.page.evaluate(() => globalThis.kunaiViewer.current.node.kind) !== "unknown")
         return 0;
     await shown.page.getByLabel("open as").selectOption(kunai.formatName(format));
-    await shown.page.waitForFunction((wanted) => {
-        const { current, ready } = globalThis.kunaiViewer;
-        return ready && current.node.format === wanted;
-    }, format);
+    await shown.page.waitForFunction(([wanted, name]) => {
+        const { current: { node }, ready } = globalThis.kunaiViewer;
+        return ready && (node.format === wanted || node.packingName === name);
+    }, [format, kunai.formatName(format)]);
     return format;
 }
 

@@ -28,7 +28,7 @@ export class HexView implements View {
             onchange: () => this.selectByte(Number(go.value)) });
         this.element.append(make("div", { className: "bar" }, make("label", {}, "go to ", go),
             context.node.modules & (Module.MODEL | Module.SCENE) ? make("button", { onclick: () =>
-                context.showPlace(this.recordStart) }, "show in 3D") : "", this.text),
+                context.showPlace(this.places) }, "show in 3D") : "", this.text),
             fault ?? "", outline ? warningList(outline.warnings) ?? "" : "",
             make("div", { className: "side hex" }, this.rows.element,
                 outline ? make("div", { className: "records" }, this.records.element) : null));
@@ -105,6 +105,17 @@ export class HexView implements View {
     /* Where the selected record begins. */
     private get recordStart(): number {
         return this.outline && this.record >= 0 ? this.outline.offsets[this.record]! : this.start;
+    }
+
+    /* Where the node or the material of the record may begin. The polygons of a Ninja Chunk material are in the chunks
+     * after it. */
+    private get places(): number[] {
+        const { outline, record } = this, places = [this.recordStart];
+        const isPolygon = (index: number): boolean => outline?.names[outline.nameOf[index]!] === "polygon chunk";
+
+        for (let i = record; outline && i >= 0 && isPolygon(i); i--)
+            places.push(outline.offsets[i]!);
+        return places;
     }
 
     private tell(): void {

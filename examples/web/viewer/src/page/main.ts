@@ -215,7 +215,7 @@ const openers: Record<Tab, (context: Context) => Promise<View>> = {
     format: (context) => FormatView.open(context),
 };
 
-async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
+async function openTab(node: FileNode, tab: Tab, places: number[] = []): Promise<void> {
     closeView();
     const mine = turn;
 
@@ -232,7 +232,7 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
         const opened = await openers[tab]({ remote, tree, node, attempt,
             showBytes: (place, file) => void showBytes(file ?? node.id, place),
             setLink: (part) => setAddress(node, tab, part),
-            showPlace: (place) => void openTab(node, "scene", place) });
+            showPlace: (places) => void openTab(node, "scene", places) });
         if (mine !== turn) {
             opened.dispose();
             return;
@@ -248,10 +248,10 @@ async function openTab(node: FileNode, tab: Tab, offset = -1): Promise<void> {
             opened.restore(part);
         if (node.fault)
             opened.element.style.top = `${host.firstElementChild!.clientHeight + 20}px`;
-        if (offset >= 0 && opened instanceof HexView)
-            opened.selectPlace(offset);
-        if (offset >= 0 && opened instanceof SceneView)
-            opened.selectOffset(offset);
+        if (places.length && opened instanceof HexView)
+            opened.selectPlace(places[0]!);
+        if (places.length && opened instanceof SceneView)
+            opened.selectPlaces(places);
     } catch (error) {
         if (mine === turn)
             host.append(faultBox(toFault(error)));
@@ -264,7 +264,7 @@ async function showBytes(file: number, offset: number): Promise<void> {
         lastTab = "hex";
         tree.choose(file);
     }
-    await openTab(tree.nodes[file]!, "hex", offset);
+    await openTab(tree.nodes[file]!, "hex", [offset]);
 }
 
 function setAddress(node: FileNode, tab: Tab, part: string): void {

@@ -35,6 +35,8 @@ export class SceneView implements View {
     private picking: Picking;
     private glb: GlbSaver;
     private facts: Record<string, unknown> = {};
+    /** motions that a link names: they play when all motions are found */
+    private wanted: number[] | null = null;
     private isClosed = false;
     private isFitted = false;
     /** whether the user has moved the camera */
@@ -115,6 +117,8 @@ export class SceneView implements View {
             if (!this.isClosed)
                 this.fitFirst();
         }
+        if (this.wanted)
+            animation.playing = this.wanted;
         this.facts.clipsFound = true;
     }
 
@@ -168,7 +172,7 @@ export class SceneView implements View {
         bar.append(make("button", { onclick: () => this.fit(), title: "Show all (f)" }, "Fit"),
             make("button", { onclick: () => this.save() }, "PNG"), this.glb.button,
             make("button", { onclick: () => this.context.setLink(this.link()), title:
-                "Puts the camera and the frame into the address of the page" }, "Link"));
+                "Puts the camera, the frame, the layers and the motions into the address of the page" }, "Link"));
         return bar;
     }
 
@@ -205,22 +209,37 @@ export class SceneView implements View {
 
     /** The frame and the camera as a text. */
     link(): string {
-        return [this.animation.player.frame, ...this.eye.place].map((value) => Number(value.toPrecision(5))).join(",");
+        const numbers = [this.animation.player.frame, ...this.eye.place];
+        const layers = this.boxes.filter(({ checked }) => checked).map(({ dataset }) => dataset.layer);
+
+        return [numbers.map((value) => Number(value.toPrecision(5))).join(","), layers.join(","),
+            this.animation.playing.join(",")].join(";");
     }
 
-    /** Shows the frame and the camera of a text of link(). */
+    /* The check boxes of the layers. */
+    private get boxes(): HTMLInputElement[] {
+        return [...this.element.querySelectorAll<HTMLInputElement>("input[data-layer]")];
+    }
+
+    /** Shows the frame, the camera, the layers and the motions of a text of link(). */
     restore(text: string): void {
-        const [frame, ...places] = text.split(",").map(Number);
+        const [numbers = "", layers, clips] = text.split(";"), [frame, ...places] = numbers.split(",").map(Number);
 
         if (places.length !== 6 || ![frame, ...places].every(Number.isFinite))
             return;
+        for (const box of layers === undefined ? [] : this.boxes)
+            if (box.checked !== layers.split(",").includes(box.dataset.layer!))
+                box.click();
+        if (clips !== undefined)
+            this.wanted = clips.split(",").filter(Boolean).map(Number);
         this.eye.place = places;
         this.animation.player.seek(frame!);
         this.isFitted = this.isMoved = true;
     }
 
-    selectOffset(offset: number): void {
-        this.picking.selectOffset(offset);
+    /** Selects what begins at the first of the places that is known. */
+    selectPlaces(offsets: number[]): void {
+        this.picking.selectPlaces(offsets);
     }
 
     /* ---- for the tests ---- */

@@ -13,8 +13,8 @@ export interface Context {
     attempt(action: Promise<void>): Promise<void>;
     /** puts a part of a view into the address of the page */
     setLink(part: string): void;
-    /** shows the node or the material of a place in the 3D view */
-    showPlace(offset: number): void;
+    /** shows the node or the material of the first known place in the 3D view */
+    showPlace(offsets: number[]): void;
 }
 
 export interface View {

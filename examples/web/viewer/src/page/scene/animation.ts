@@ -98,6 +98,18 @@ export class Animation {
             || a.fileName.split(".").pop() === b.fileName.split(".").pop());
     }
 
+    /** The indices of the motions that play. */
+    get playing(): number[] {
+        return [...this.active];
+    }
+
+    set playing(indices: number[]) {
+        this.active = new Set(indices.filter((index) => this.all[index]));
+        this.makeList();
+        this.setLength();
+        this.requestPose();
+    }
+
     private setLength(): void {
         this.player.setLength(Math.max(this.textures.slideLength,
             ...[...this.active].map((index) => this.all[index]!.frames)));

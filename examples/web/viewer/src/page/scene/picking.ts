@@ -42,18 +42,25 @@ export class Picking {
         return null;
     }
 
-    /** Selects the node or the material at an offset of the file. */
-    selectOffset(offset: number): void {
-        for (const model of this.stage.data.models.filter(({ isHere }) => isHere)) {
-            const node = model.nodes.findIndex((one) => one.offset === offset);
-            const material = model.materials.findIndex((one) => one.offset === offset && offset > 0);
-            if (node >= 0 || material >= 0) {
-                this.select({ model: model.index, mesh: -1, node, material });
-                return;
-            }
-        }
+    /** Selects the node or the material at an offset of the file: the first offset that has one. */
+    selectPlaces(offsets: number[]): void {
+        const found = offsets.map((offset) => this.hitAt(offset)).find((hit) => hit !== null);
+
+        this.select(found ?? null);
+        if (found)
+            return;
         this.element.style.display = "";
         this.element.replaceChildren("No node and no material begins at this place.");
+    }
+
+    private hitAt(offset: number): Hit | null {
+        for (const { index, isHere, nodes, materials } of this.stage.data.models) {
+            const node = nodes.findIndex((one) => one.offset === offset);
+            const material = materials.findIndex((one) => one.offset === offset && offset > 0);
+            if (isHere && (node >= 0 || material >= 0))
+                return { model: index, mesh: -1, node, material };
+        }
+        return null;
     }
 
     /** Selects a part, or nothing. */
