@@ -35,7 +35,7 @@ const CASES = {
     cave: "scenes/rel-fmt2/13e3eeb34d_map_cave01_00n.rel",
     /* The largest stage that the corpus can give. Its files are of three versions of the ruins. */
     stage: `${DRAWN}0254366c7c_map_ruins03Layout3n.rel>n.rel,${DRAWN}03343afd50_map_ruins03Layout4d.rel>d.rel,`
-        + `${COLLISION}2c5302a7ed_map_ruins03Layout4c.rel>c.rel`,
+        + `${COLLISION}2c5302a7ed_map_ruins03Layout4c.rel>c.rel#n.rel`,
     map: "platinum#platinum/maps of Platinum/411",
 };
 
