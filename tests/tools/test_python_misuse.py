@@ -22,6 +22,14 @@ FILES = ("creature.nj", "creature.afs", "creature.pvm", "walk.njm", "stage_n.rel
          "model_ginja.gj", "model_xinja.xj", "platinum.nds")
 
 
+def run_in_threads(run):
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
 def walk(value, depth=0):
     """Reads all members of a handle or a record, and the elements of all arrays. Returns their number."""
     if isinstance(value, (int, float, str, bytes, type(None), k.Error, k.Transform, dict)):
@@ -203,11 +211,7 @@ def test_threads_share_a_stream():
             except k.Error as error:
                 errors.append(error)
 
-        threads = [threading.Thread(target=run) for _ in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        run_in_threads(run)
         stream.reset()
         same(stream.feed(packed), fixture("creature.nj"))
     same({error.code for error in errors} - {k.E_CORRUPT}, set())
@@ -316,11 +320,7 @@ def test_threads_open_and_close_their_own_handles():
         except Exception as error:
             errors.append(error)
 
-    threads = [threading.Thread(target=run) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run_in_threads(run)
     same(errors, [])
 
 
