@@ -71,8 +71,9 @@ export interface PaletteInfo {
     count: number;
     bank: number;
     colors: Uint8Array;
-    /** name of the file, if the palette is in another file, or "" */
-    file: string;
+    /** the file that the palette is in, if it is another file, or -1 */
+    file: number;
+    fileName: string;
 }
 export interface TexturesInfo {
     images: ImageInfo[];
@@ -91,8 +92,10 @@ export interface DecodeRequest {
     image: number;
     level: number;
     output: number;
-    /** index of TexturesInfo.palettes, or -1: the palette of the image */
+    /** index of a palette in its set, or -1: the palette of the image */
     palette: number;
+    /** the file that the palette is in, or -1: that of the image */
+    paletteFile: number;
     bank: number;
 }
 

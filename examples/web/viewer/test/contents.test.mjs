@@ -21,7 +21,7 @@ test("an archive opens as the list of its entries, and a click opens an entry", 
     checkErrors("entries");
 });
 
-/* Per track: the oracle's keys, and the picture has the colour of each value. */
+/* The keys are those of the package, and the picture has a curve. */
 test("a motion without its model is shown as curves", async () => {
     for (const name of ["walk.njm", "mill_turn.nsbca", "mill_flicker.nsbtp", "walk.nam", "creature_blink.njs"]) {
         const bytes = bytesOf(name), motion = kunai.Motion.open(bytes);
@@ -37,7 +37,7 @@ test("a motion without its model is shown as curves", async () => {
         for (let i = 0; track.values && i < track.keyCount; i++)
             keys.push(...track.values.subarray(i * track.valueCount, i * track.valueCount + count));
         assert.deepEqual(state.keys, keys, name);
-        assert.ok((await colorsOf()).size >= Math.min(count, 1), `${name} has no curve`);
+        assert.ok(count === 0 || (await colorsOf()).size > 0, `${name} has no curve`);
         await shoot(`curves_${name}`);
         motion.close();
     }

@@ -7,8 +7,8 @@ import type { Tree } from "./tree.ts";
 const MOST_PATHS = 200;
 let lastId = 0;
 
-/** A field with a list of the files that fit. onChoose gets the file whose whole path is in the field, or else the first
- * one whose path has this part. */
+/** A field with a list of the files that fit. onChoose gets the file whose whole path is in the field, or else the
+ * first one whose path has this part. */
 export function filePicker(tree: Tree, label: string, fits: (node: FileNode) => boolean,
     onChoose: (node: FileNode) => void): HTMLElement {
     const id = `files${++lastId}`, list = make("datalist", { id });

@@ -86,6 +86,12 @@ export class PictureView implements View {
         return images[image] && images[image].paletteIndex < 0 && images[image].colorCount ? pairedPalette : -1;
     }
 
+    /* What the worker calls a palette of the list. */
+    private paletteOf(place: number): { palette: number; paletteFile: number } {
+        const { index, file } = this.info.palettes[place] ?? { index: -1, file: -1 };
+        return { palette: index, paletteFile: file };
+    }
+
     private get current(): ImageInfo | undefined {
         return this.info.images[this.image];
     }
@@ -126,7 +132,7 @@ export class PictureView implements View {
 
     private paletteSelect(palettes: PaletteInfo[], { paletteIndex }: ImageInfo): HTMLElement {
         const names = [paletteIndex < 0 ? "none: shades of grey" : "own palette",
-            ...palettes.map(({ name, count, file }, index) => `${index}: ${file || name} (${count})`)];
+            ...palettes.map(({ name, count, fileName }, index) => `${index}: ${fileName || name} (${count})`)];
 
         return select("palette ", names, this.palette + 1, (index) => this.set({ palette: index - 1, bank: 0 }));
     }
@@ -147,9 +153,9 @@ export class PictureView implements View {
     }
 
     private async decode(): Promise<Pixels> {
-        const { image, level, output, palette, bank } = this;
+        const { image, level, output, bank } = this;
         const pixels = await this.context.remote.call("decode", this.context.node.id,
-            { image, level, output, palette, bank });
+            { image, level, output, ...this.paletteOf(this.palette), bank });
 
         return output === 1 ? { ...pixels, data: greys(pixels.data) } : pixels;
     }
@@ -245,8 +251,8 @@ export class PictureView implements View {
             return known;
         let level = levels.findIndex(({ width, height }) => Math.max(width, height) <= 128);
         level = level < 0 ? levels.length - 1 : level;
-        const made = this.context.remote.call("decode", this.context.node.id,
-            { image: index, level, output: 0, palette: this.defaultPalette(index), bank: 0 }).then((pixels) => {
+        const request = { image: index, level, output: 0, bank: 0, ...this.paletteOf(this.defaultPalette(index)) };
+        const made = this.context.remote.call("decode", this.context.node.id, request).then((pixels) => {
             const canvas = make("canvas", { className: "checker" }), size = Math.max(pixels.width, pixels.height);
             paint(canvas, pixels, false);
             canvas.style.width = `${64 * pixels.width / size}px`;

@@ -13,17 +13,7 @@ const sets = new Map<number, kunai.Textures>();
 
 /** Opens the textures of a file, or finds them among the sets that are open. */
 export function openSet(file: number): kunai.Textures {
-    const set = sets.get(file) ?? kunai.Textures.open(store.bytesOf(file));
-
-    sets.delete(file);
-    sets.set(file, set);
-    for (const [old, other] of sets) {
-        if (sets.size <= OPEN_SETS)
-            break;
-        sets.delete(old);
-        other.close();
-    }
-    return set;
+    return store.openRecent(sets, file, OPEN_SETS, () => kunai.Textures.open(store.bytesOf(file)));
 }
 
 export function clear(): void {
@@ -102,13 +92,14 @@ function pairPalette(file: number, files: FileNode[]): number {
     return found ? files.indexOf(found) : -1;
 }
 
-function describePalette({ name, count, bank, colors }: kunai.Palette, file: string, index: number): PaletteInfo {
-    return { index, name: kunai.text(name), count, bank, colors: colors.slice(), file };
+function describePalette({ name, count, bank, colors }: kunai.Palette, index: number, other?: FileNode): PaletteInfo {
+    return { index, name: kunai.text(name), count, bank, colors: colors.slice(), file: other?.id ?? -1,
+        fileName: other?.name ?? "" };
 }
 
 export function describe(file: number): TexturesInfo {
     const files = paletteFiles(file), paired = pairPalette(file, files), own = openSet(file).palettes.length;
-    const others = files.map(({ id, name }, index) => describePalette(paletteOf(id)!, name, own + index));
+    const others = files.map((other) => describePalette(paletteOf(other.id)!, 0, other));
     const set = openSet(file);
 
     return {
@@ -120,15 +111,14 @@ export function describe(file: number): TexturesInfo {
             result: image.result, resultName: kunai.resultName(image.result),
             levels: image.levels.map(({ width, height, offset, size }) => ({ width, height, offset, size })),
         })),
-        palettes: [...set.palettes.map((palette, index) => describePalette(palette, "", index)), ...others],
+        palettes: [...set.palettes.map((palette, index) => describePalette(palette, index)), ...others],
         pairedPalette: paired < 0 ? -1 : own + paired,
         warnings: copyWarnings(set.info),
     };
 }
 
-export function decode(file: number, { image, level, output, palette, bank }: DecodeRequest): Pixels {
-    const own = openSet(file).palettes.length;
-    const other = palette >= own ? paletteOf(paletteFiles(file)[palette - own]!.id) : undefined;
+export function decode(file: number, { image, level, output, palette, paletteFile, bank }: DecodeRequest): Pixels {
+    const other = paletteFile >= 0 ? openSet(paletteFile).palettes[palette] : undefined;
 
     return decodeFrom(openSet(file), image, level, output, other ?? palette, bank);
 }

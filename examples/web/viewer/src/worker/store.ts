@@ -344,20 +344,27 @@ export function storedBytes(file: number): Uint8Array {
     return openArchive(node.parent).getStored(entry)?.slice() ?? new Uint8Array();
 }
 
-/** Opens an archive, or finds it among the archives that are open. The store closes it. */
-export function openArchive(file: number): kunai.Archive {
-    const archive = archives.get(file)
-        ?? kunai.Archive.open(bytesOf(file), { archiveFlags: kunai.ArchiveFlags.UNPACK });
+/** Opens a file, or finds it among those that are open. Closes the one that was used least recently, if there are more
+ * than most. */
+export function openRecent<T extends kunai.Handle>(opened: Map<number, T>, file: number, most: number,
+    open: () => T): T {
+    const handle = opened.get(file) ?? open();
 
-    archives.delete(file);
-    archives.set(file, archive);
-    for (const [old, other] of archives) {
-        if (archives.size <= OPEN_ARCHIVES)
+    opened.delete(file);
+    opened.set(file, handle);
+    for (const [old, other] of opened) {
+        if (opened.size <= most)
             break;
-        archives.delete(old);
+        opened.delete(old);
         other.close();
     }
-    return archive;
+    return handle;
+}
+
+/** Opens an archive. The store closes it. */
+export function openArchive(file: number): kunai.Archive {
+    return openRecent(archives, file, OPEN_ARCHIVES,
+        () => kunai.Archive.open(bytesOf(file), { archiveFlags: kunai.ArchiveFlags.UNPACK }));
 }
 
 /** The unpacked bytes. */
